@@ -1,0 +1,2 @@
+/// Placeholder that the first real file replaces.
+enum Empty {}
