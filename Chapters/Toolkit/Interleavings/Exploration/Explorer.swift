@@ -1,0 +1,152 @@
+/// Runs a request's orders and gathers what came of them.
+///
+/// Lives on the exploration's thread, like the schedules it makes.
+final class Explorer {
+  /// How many more orders, and steps, are run after the first broken one, to count the others.
+  private static let countedOrders = 5_000
+  private static let countedSteps = 200_000
+  /// How many orders are run when the body turns out not to be repeatable.
+  static let unrepeatableOrders = 1_000
+
+  let request: Request
+  let home: Home
+  private var tally = Tally()
+
+  init(request: Request, home: Home) {
+    self.request = request
+    self.home = home
+  }
+
+  func explore() -> Exploration {
+    if let token = request.token { return replay(token) }
+    switch request.plan.kind {
+    case .everyOrder(let limit): return everyOrder(limit: limit, orElse: nil)
+    case .sampled(let sampling): return sample(sampling)
+    case .everyOrderOrElseSampled(let limit, let sampling):
+      return everyOrder(limit: limit, orElse: sampling)
+    }
+  }
+
+  func makeSchedule(_ policy: any Policy, isTraced: Bool = false) -> Schedule {
+    let schedule = Schedule(home: home, policy: policy, rules: request.rules)
+    if isTraced { schedule.trace = Trace() }
+    return schedule
+  }
+
+  private func everyOrder(limit: Int, orElse sampling: Plan.Sampling?) -> Exploration {
+    let policy = BreadthFirst()
+    let schedule = makeSchedule(policy)
+    var isComplete = true
+    while policy.beginOrder() {
+      if tally.orders == limit || isCountedEnough {
+        isComplete = false
+        break
+      }
+      let order = schedule.own { schedule.runOrder(of: request) }
+      if policy.firstDivergence != nil { return unrepeatable(policy.script) }
+      tally.add(order, script: policy.script)
+    }
+    let coverage: Coverage =
+      isComplete
+      ? .complete(orders: tally.orders, standingFor: Int(tally.standingFor.rounded()))
+      : .incomplete(orders: tally.orders, switches: policy.depth, share: tally.share)
+    if isComplete || tally.firstBroken != nil { return result(coverage) }
+    if let sampling { return sample(sampling) }
+    return Exploration(
+      orders: tally.orders, coverage: coverage, outcomes: tally.outcomes,
+      failure: .incomplete(coverage, name: request.name))
+  }
+
+  private func sample(_ sampling: Plan.Sampling) -> Exploration {
+    let policy = PriorityChangePoints(
+      orders: sampling.orders, seed: sampling.seed, conditions: sampling.conditions)
+    let schedule = makeSchedule(policy)
+    var orders = 0
+    while policy.beginOrder(), !isCountedEnough {
+      tally.add(schedule.own { schedule.runOrder(of: request) }, script: policy.script)
+      orders += 1
+    }
+    if let first = tally.firstBroken {
+      tally.firstBroken?.script = shrunk(first.script, headline: first.order.headline)
+    }
+    return result(
+      .sampled(
+        orders: orders, seed: sampling.seed, conditions: sampling.conditions, bound: policy.bound))
+  }
+
+  /// Whether the first broken order lies so far back that the others need no more counting.
+  private var isCountedEnough: Bool {
+    guard tally.firstBroken != nil else { return false }
+    return tally.ordersSinceBreak > Self.countedOrders || tally.stepsSinceBreak > Self.countedSteps
+  }
+
+  private func result(_ coverage: Coverage) -> Exploration {
+    var failure: BrokenInterleaving?
+    if let broken = tally.firstBroken {
+      guard let story = tell(broken.script, order: broken.order, coverage: coverage, tally: tally)
+      else { return unrepeatable(broken.script) }
+      failure = story
+    }
+    return Exploration(
+      orders: tally.orders, coverage: coverage, outcomes: tally.outcomes, failure: failure)
+  }
+
+  /// Leaves out every deviation without which the order still breaks in the same way.
+  private func shrunk(_ script: [Deviation], headline: String) -> [Deviation] {
+    var script = script
+    for deviation in script.reversed() {
+      let shorter = script.filter { $0 != deviation }
+      if runOnce(shorter).order.headline == headline { script = shorter }
+    }
+    return script
+  }
+
+  /// Runs one order once more.
+  func runOnce(
+    _ script: [Deviation], isTraced: Bool = false, stoppingBefore step: Int? = nil
+  ) -> (order: Order, schedule: Schedule) {
+    let schedule = makeSchedule(Replay(script: script), isTraced: isTraced)
+    schedule.lastStep = step
+    _ = schedule.policy.beginOrder()
+    return (schedule.own { schedule.runOrder(of: request) }, schedule)
+  }
+}
+
+/// Counts orders and their outcomes.
+struct Tally {
+  private(set) var orders = 0
+  private(set) var standingFor = 0.0
+  private(set) var share = 0.0
+  private(set) var broken = 0
+  private(set) var ordersSinceBreak = 0
+  private(set) var stepsSinceBreak = 0
+  var firstBroken: (script: [Deviation], order: Order)?
+  private var passes = 0
+  private var counts: [String: Int] = [:]
+
+  /// The outcomes with their counts, the most frequent first.
+  var outcomes: [(outcome: String, orders: Int)] {
+    var all = counts.map { (outcome: $0.key, orders: $0.value) }
+    if passes > 0 { all.append(("passes", passes)) }
+    return all.sorted { ($1.orders, $0.outcome) < ($0.orders, $1.outcome) }
+  }
+
+  mutating func add(_ order: Order, script: @autoclosure () -> [Deviation]) {
+    orders += 1
+    standingFor += order.multiplicity
+    share += order.weight
+    if order.breakage == nil, order.outcome == nil {
+      passes += 1
+    } else {
+      counts[order.headline, default: 0] += 1
+    }
+    if order.breakage != nil {
+      broken += 1
+      if firstBroken == nil { firstBroken = (script(), order) }
+    }
+    if firstBroken != nil {
+      ordersSinceBreak += 1
+      stepsSinceBreak += order.steps
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+
+/// One call of `everyInterleaving`: what to run, under which rules.
+struct Request: Sendable {
+  let plan: Plan
+  let rules: Rules
+  let name: String
+  let body: @Sendable (Scenario) async throws -> Void
+  /// The order to run instead of all, as a replay token.
+  let token: String?
+
+  /// Explores on a thread of its own and waits for the result.
+  func run() async -> Exploration {
+    await withCheckedContinuation { continuation in
+      let answer = FirstAnswer(continuation)
+      ExplorationThread.start {
+        let home = Home()
+        let watchdog = Watchdog()
+        if token == nil, !Watchdog.isHeldByDebugger {
+          watchdog.start(over: home, clock: ThreadClock()) { answer.give(endless(in: home)) }
+        }
+        let explorer = Explorer(request: self, home: home)
+        answer.give(explorer.explore())
+        watchdog.dismiss()
+        StrayJobs.forget(home)
+      }
+    }
+  }
+
+  /// The story of the step that does not return: the order up to it, replayed on another thread.
+  private func endless(in home: Home) -> Exploration {
+    let (script, step) = home.position
+    let retelling = Mutex<Exploration?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    ExplorationThread.start {
+      let explorer = Explorer(request: self, home: Home())
+      let told = explorer.retell(script, stoppingBefore: step)
+      retelling.withLock { $0 = told }
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + 5)
+    if let told = retelling.withLock({ $0 }) { return told }
+    let rule = Breakage.endless(task: "a task").headline
+    return .failed(BrokenInterleaving(rule: rule, token: nil, description: rule), orders: 1)
+  }
+}
+
+extension Exploration {
+  static func failed(_ failure: BrokenInterleaving, orders: Int) -> Exploration {
+    Exploration(
+      orders: orders, coverage: .incomplete(orders: orders, switches: 0, share: 0),
+      outcomes: [(failure.rule, 1)], failure: failure)
+  }
+}
+
+/// Hands the first of several answers to the one who waits.
+private final class FirstAnswer: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Exploration, Never>?>
+
+  init(_ continuation: CheckedContinuation<Exploration, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  func give(_ answer: Exploration) {
+    continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }?.resume(returning: answer)
+  }
+}

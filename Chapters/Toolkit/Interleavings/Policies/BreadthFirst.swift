@@ -1,0 +1,77 @@
+/// Every order once, by how many times it deviates from the default order.
+///
+/// An order is known by its deviations. Running it shows the choices behind its last one; each
+/// other option there is an order with one deviation more. So each order is reached from exactly
+/// one parent, and the first that breaks has the fewest deviations.
+final class BreadthFirst: Policy {
+  private struct Node {
+    let parent: Int32
+    let choice: Int32
+    let option: Int32
+    let depth: Int32
+    let fingerprint: UInt64
+  }
+
+  private var nodes: [Node] = []
+  private var current = -1
+  private(set) var script: [Deviation] = []
+  private var nextInScript = 0
+  private var last = 0
+  /// The choice at which a replayed beginning offered something else, if one did.
+  private(set) var firstDivergence: Int?
+
+  /// The number of deviations of the order that ran last.
+  var depth: Int { script.count }
+
+  func beginOrder() -> Bool {
+    current += 1
+    if current == 0 { return true }
+    guard current <= nodes.count else { return false }
+    readScript(of: current - 1)
+    nextInScript = 0
+    return true
+  }
+
+  func choose(_ choice: Choice) -> Int {
+    if choice.number > last {
+      expand(choice)
+      return 0
+    }
+    guard nextInScript < script.count, script[nextInScript].choice == choice.number else {
+      return 0
+    }
+    let option = script[nextInScript].option
+    nextInScript += 1
+    if choice.number == last, nodes[current - 1].fingerprint != choice.fingerprint {
+      firstDivergence = firstDivergence ?? choice.number
+    }
+    return option
+  }
+
+  func endOrder(choices: Int, steps: Int, tasks: Int) {
+    if choices < last { firstDivergence = firstDivergence ?? choices + 1 }
+  }
+
+  private func expand(_ choice: Choice) {
+    let count = choice.options.count
+    let fingerprint = choice.fingerprint
+    for option in 1..<count {
+      nodes.append(
+        Node(
+          parent: Int32(current - 1), choice: Int32(choice.number), option: Int32(option),
+          depth: Int32(script.count + 1), fingerprint: fingerprint))
+    }
+  }
+
+  private func readScript(of index: Int) {
+    script.removeAll(keepingCapacity: true)
+    var index = index
+    last = Int(nodes[index].choice)
+    while index >= 0 {
+      let node = nodes[index]
+      script.append(Deviation(choice: Int(node.choice), option: Int(node.option)))
+      index = Int(node.parent)
+    }
+    script.reverse()
+  }
+}

@@ -1,0 +1,98 @@
+/// Puts the parts of a story together: what broke, how often, the order, the choice, the command.
+struct StoryText {
+  private static let height = 25
+
+  let breakage: Breakage?
+  let tally: Tally
+  let coverage: Coverage
+  let telling: Telling
+  let token: String?
+  let alternative: Alternative?
+  let name: String
+
+  var failure: BrokenInterleaving {
+    BrokenInterleaving(
+      rule: breakage?.headline ?? "", token: token, description: lines.joined(separator: "\n"))
+  }
+
+  private var lines: [String] {
+    let head = fold("Broken rule: \(breakage?.headline ?? "")", limit: 2) + counts + [""]
+    let tail = [""] + choice + details + command
+    let table = Table(telling: telling, star: telling.branches.last { $0.picked > 0 }?.number)
+    return head + table.lines(limit: Self.height - head.count - tail.count) + tail
+  }
+
+  private var counts: [String] {
+    if case .replayed = coverage { return ["\(coverage)"] }
+    let verb = tally.broken == 1 ? "breaks" : "break"
+    let orders = "\(tally.orders.grouped) order\(tally.orders == 1 ? "" : "s")"
+    var lines: [String] = []
+    switch coverage {
+    case .complete: lines = ["\(tally.broken.grouped) of \(orders) \(verb); \(coverage)"]
+    case .incomplete: lines = ["\(tally.broken.grouped) of the first \(orders) \(verb)"]
+    default: lines = fold("\(tally.broken.grouped) of \(orders) \(verb); \(coverage)", limit: 3)
+    }
+    let outcomes = tally.outcomes
+    guard outcomes.count > 1 else { return lines }
+    let width = outcomes.map { $0.orders.grouped.count }.max() ?? 0
+    for (outcome, count) in outcomes.prefix(outcomes.count > 3 ? 2 : 3) {
+      let number = String(repeating: " ", count: width - count.grouped.count) + count.grouped
+      lines.append(clipped("  \(number) x \(outcome)", width: Table.width))
+    }
+    if outcomes.count > 3 { lines.append("  and \(outcomes.count - 2) other outcomes") }
+    return lines
+  }
+
+  private var choice: [String] {
+    guard let star = telling.branches.last(where: { $0.picked > 0 }) else {
+      return ["This is the default order: each task goes on for as long as it can."]
+    }
+    let picked = star.owners[min(star.picked, star.owners.count - 1)]
+    let who = picked < 0 ? "time moved on" : "\(telling.names[picked]) ran"
+    let other = alternative?.name ?? star.labels[0]
+    guard alternative != nil else {
+      return fold("* At choice \(star.number) \(who); \(other) could have gone on.", limit: 2)
+    }
+    return fold(
+      "* At choice \(star.number) \(who). If \(other) had gone on here, the test passes.", limit: 2)
+  }
+
+  private var details: [String] {
+    switch breakage {
+    case .expectation(_, let file, let line):
+      return [clipped("Failed at \(file.split(separator: "/").last ?? ""):\(line)", width: Table.width)]
+    case .stuck(let waiting):
+      return waiting.prefix(4).map { wait in
+        let what = wait.what.isEmpty ? "something the explorer cannot see" : wait.what
+        let since = wait.step > 0 ? ", since step \(wait.step)" : ""
+        return clipped("\(wait.task) waits for \(what)\(since)", width: Table.width)
+      }
+    case .livelock:
+      return ["It goes on and on: tasks take turns, and none of them ends."]
+    case .endless:
+      return ["The step computes without end, so no other task gets a turn."]
+    case .leftScenario:
+      return ["A Dispatch queue, a socket or a real timer is not in the explorer's hands."]
+    case .unfinished:
+      return ["Nobody can run any more, and it still waits for something."]
+    case .threw, .misuse, nil: return []
+    }
+  }
+
+  private var command: [String] {
+    guard let token else { return ["This order cannot be replayed."] }
+    let test = name.contains(" ") ? "'\(name)'" : name
+    let line = "AWAIT_REPLAY=\(token) swift test --filter \(test)"
+    if line.count + 7 <= Table.width { return ["Again: \(line)"] }
+    return ["Again:", line.count > Table.width ? line : "  \(line)"]
+  }
+
+  private func fold(_ text: String, limit: Int) -> [String] {
+    var lines = wrapped(text, width: Table.width)
+    if lines.count > limit {
+      lines = Array(lines.prefix(limit))
+      lines[limit - 1] = clipped(lines[limit - 1] + " ...", width: Table.width)
+    }
+    return lines
+  }
+}
