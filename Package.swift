@@ -25,7 +25,10 @@ func targets(of folder: String) -> [Target] {
 
 /// The tools, each with a test target of its own.
 let toolkit: [Target] = [
-  .target(name: "Interleavings", path: "Chapters/Toolkit/Interleavings"),
+  .target(
+    name: "Interleavings", path: "Chapters/Toolkit/Interleavings",
+    // Tens of thousands of orders a test: the explorer is optimised in debug builds too.
+    swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   .testTarget(
     name: "InterleavingsTests", dependencies: ["Interleavings"],
     path: "Tests/Toolkit/InterleavingsTests"),

@@ -33,9 +33,9 @@ public enum Coverage: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Double {
-  /// A share between 0 and 1 in per cent, rounded down.
+  /// A share between 0 and 1 in per cent, rounded down; never 100, since something is left out.
   fileprivate var inPercent: String {
     if self > 0, self < 0.01 { return "less than 1 %" }
-    return "\(Int((self * 100).rounded(.down))) %"
+    return "\(min(99, Int((self * 100).rounded(.down)))) %"
   }
 }

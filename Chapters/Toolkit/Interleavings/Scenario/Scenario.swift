@@ -69,7 +69,8 @@ public struct Scenario: Sendable {
   ) throws {
     if condition { return }
     if let schedule = schedule(for: "an expectation") {
-      schedule.trace?.record(schedule.currentOwner, "expected: \(rule)")
+      let owner = schedule.currentOwner
+      if owner != TaskTable.body { schedule.trace?.record(owner, "expected: \(rule)") }
       schedule.breakage = schedule.breakage ?? .expectation(rule, file: file, line: line)
     }
     throw ExpectationFailed(rule: rule)
