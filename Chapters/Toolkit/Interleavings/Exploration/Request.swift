@@ -18,7 +18,7 @@ struct Request: Sendable {
         let home = Home()
         let watchdog = Watchdog()
         if token == nil, !Watchdog.isHeldByDebugger {
-          watchdog.start(over: home, clock: ThreadClock()) { answer.give(endless(in: home)) }
+          watchdog.start(over: home) { answer.give(lost(in: home, to: $0)) }
         }
         let explorer = Explorer(request: self, home: home)
         answer.give(explorer.explore())
@@ -29,19 +29,20 @@ struct Request: Sendable {
   }
 
   /// The story of the step that does not return: the order up to it, replayed on another thread.
-  private func endless(in home: Home) -> Exploration {
-    let (script, step) = home.position
+  private func lost(in home: Home, to verdict: Watchdog.Verdict) -> Exploration {
+    let (orders, script, step) = home.position
     let retelling = Mutex<Exploration?>(nil)
     let done = DispatchSemaphore(value: 0)
     ExplorationThread.start {
       let explorer = Explorer(request: self, home: Home())
-      let told = explorer.retell(script, stoppingBefore: step)
+      let told = explorer.retell(script, after: orders - 1,
+        upTo: LastStep(number: step, verdict: verdict))
       retelling.withLock { $0 = told }
       done.signal()
     }
     _ = done.wait(timeout: .now() + 5)
     if let told = retelling.withLock({ $0 }) { return told }
-    let rule = Breakage.endless(task: "a task").headline
+    let rule = verdict.breakage(of: "a task").headline
     return .failed(BrokenInterleaving(rule: rule, token: nil, description: rule), orders: 1)
   }
 }

@@ -71,6 +71,8 @@ struct StoryText {
       return ["It goes on and on: tasks take turns, and none of them ends."]
     case .endless:
       return ["The step computes without end, so no other task gets a turn."]
+    case .trapped:
+      return ["The runtime's message stands above. The process would have crashed here."]
     case .leftScenario:
       return ["A Dispatch queue, a socket or a real timer is not in the explorer's hands."]
     case .unfinished:
