@@ -31,7 +31,7 @@ let toolkit: [Target] = [
     swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   .testTarget(
     name: "InterleavingsTests", dependencies: ["Interleavings"],
-    path: "Tests/Toolkit/InterleavingsTests"),
+    path: "Tests/Toolkit/InterleavingsTests", exclude: ["Golden"]),
   .target(name: "Notebook", path: "Chapters/Toolkit/Notebook"),
   .testTarget(
     name: "NotebookTests", dependencies: ["Notebook"], path: "Tests/Toolkit/NotebookTests"),

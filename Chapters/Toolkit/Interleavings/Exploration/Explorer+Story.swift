@@ -102,8 +102,9 @@ extension BrokenInterleaving {
     let text = """
       Not every order was run, so nothing is proved.
       \(coverage)
-      No order that ran is broken. Make the scenario smaller (fewer tasks, fewer awaits),
-      raise the limit, or ask for sampling by name: .sampled(orders: 2_000).
+      No order that ran is broken. Make the scenario smaller (fewer tasks, fewer
+      awaits), raise the limit, or ask for sampling by name:
+      .sampled(orders: 2_000).
       """
     return BrokenInterleaving(rule: coverage.description, token: nil, description: text)
   }

@@ -35,7 +35,8 @@ struct Request: Sendable {
     let done = DispatchSemaphore(value: 0)
     ExplorationThread.start {
       let explorer = Explorer(request: self, home: Home())
-      let told = explorer.retell(script, after: orders - 1,
+      let told = explorer.retell(
+        script, after: orders - 1,
         upTo: LastStep(number: step, verdict: verdict))
       retelling.withLock { $0 = told }
       done.signal()

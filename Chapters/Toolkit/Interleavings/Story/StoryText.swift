@@ -29,6 +29,7 @@ struct StoryText {
     var lines: [String] = []
     switch coverage {
     case .complete: lines = ["\(tally.broken.grouped) of \(orders) \(verb); \(coverage)"]
+    case .incomplete where tally.orders == 1: lines = ["the first order that ran breaks"]
     case .incomplete: lines = ["\(tally.broken.grouped) of the first \(orders) \(verb)"]
     default: lines = fold("\(tally.broken.grouped) of \(orders) \(verb); \(coverage)", limit: 3)
     }
@@ -60,7 +61,9 @@ struct StoryText {
   private var details: [String] {
     switch breakage {
     case .expectation(_, let file, let line):
-      return [clipped("Failed at \(file.split(separator: "/").last ?? ""):\(line)", width: Table.width)]
+      return [
+        clipped("Failed at \(file.split(separator: "/").last ?? ""):\(line)", width: Table.width)
+      ]
     case .stuck(let waiting):
       return waiting.prefix(4).map { wait in
         let what = wait.what.isEmpty ? "something the explorer cannot see" : wait.what
