@@ -60,7 +60,7 @@
       }
     }
 
-    /// The same body on the real runtime.
+    /// The same body on the real runtime; like the scenario's body it runs in a task of its own.
     private static func ordinary() async {
       let session = Session()
       let gate = Gate()
@@ -84,7 +84,7 @@
         let clock = ContinuousClock()
         var orders = 0
         let explored = try await clock.measure { orders = try await Self.explored().orders }
-        let ordinary = await clock.measure { for _ in 1...orders { await Self.ordinary() } }
+        let ordinary = await clock.measure { for _ in 1...orders { await Task { await Self.ordinary() }.value } }
         ratios.append(explored / ordinary)
         rates.append(Double(orders) / (explored / .seconds(1)))
       }
