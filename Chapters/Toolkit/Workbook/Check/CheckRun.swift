@@ -47,7 +47,7 @@ final class CheckRun {
     try onBench(.solutions) { bench in
       try bench.prepare()
       for exercise in exercises { try checkSolution(exercise, bench) }
-      for folder in try layout.chapters
+      for folder in layout.chapters
       where isWhole || exercises.contains(where: { $0.folder == folder }) {
         console.status("running \(folder)")
         add(try NotebookCheck(folder: folder).result(on: bench, limit: limit))

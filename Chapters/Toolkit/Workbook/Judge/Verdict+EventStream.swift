@@ -26,15 +26,12 @@ extension Verdict {
     let allEnded = tests.allSatisfy {
       stream.ended.contains($0.id) || stream.skipped.contains($0.id)
     }
-    if exit == .timedOut {
-      end = .timedOut(seconds: limit)
-    } else if case .signalled = exit {
-      end = .crashed(Self.lastWords(exit, log))
-    } else if stream.runEnded, allEnded {
-      end = tests.isEmpty ? .empty : .whole
-    } else {
-      end = .crashed(Self.lastWords(exit, log))
-    }
+    end =
+      switch exit {
+      case .timedOut: .timedOut(seconds: limit)
+      case .exited where stream.runEnded && allEnded: tests.isEmpty ? .empty : .whole
+      case .exited, .signalled: .crashed(Self.lastWords(exit, log))
+      }
   }
 
   private static func lastWords(_ exit: Subprocess.Exit, _ log: String) -> String {

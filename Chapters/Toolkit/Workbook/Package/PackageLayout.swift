@@ -4,12 +4,15 @@ import Foundation
 struct PackageLayout: Sendable {
   /// Where the manifest lies.
   let root: URL
+  /// The folders of chapters, in reading order.
+  let chapters: [String]
   /// Every exercise, in reading order.
   let exercises: [Exercise]
 
   /// Finds the exercises below `Exercises/`.
   init(root: URL) throws {
     self.root = root
+    chapters = try Self.numbered(in: root.appending(path: "Chapters"))
     var found: [Exercise] = []
     for folder in try Self.numbered(in: root.appending(path: "Exercises")) {
       let files = root.appending(path: "Exercises/\(folder)")
@@ -40,11 +43,6 @@ struct PackageLayout: Sendable {
         nor above it.
         Go to the package's folder and try again.
         """)
-  }
-
-  /// The folders of chapters, in reading order.
-  var chapters: [String] {
-    get throws { try Self.numbered(in: root.appending(path: "Chapters")) }
   }
 
   /// The text of a file given by its path from the root; nil when there is none.
