@@ -16,7 +16,14 @@
       for (path, text) in files { try write(text, to: path) }
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
+    /// A build also leaves locks beside the folder, named after it.
+    deinit {
+      let folder = root.deletingLastPathComponent()
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      for name in names where name.contains(root.lastPathComponent) {
+        try? FileManager.default.removeItem(at: folder.appending(path: name))
+      }
+    }
 
     func write(_ text: String, to path: String) throws {
       let file = root.appending(path: path)

@@ -46,6 +46,6 @@ struct CheckCommand: WorkbookCommand {
     let failed = results.filter { !$0.problems.isEmpty }.count
     return failed == 0
       ? "check: \(counted(results.count, "check")) hold\(results.count == 1 ? "s" : "")"
-      : "check: \(failed) of \(results.count) do not hold"
+      : "check: \(failed) of \(results.count) \(failed == 1 ? "does" : "do") not hold"
   }
 }

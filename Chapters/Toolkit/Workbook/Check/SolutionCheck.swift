@@ -20,7 +20,7 @@ struct SolutionCheck {
   /// Whether each guard is missed when it is deleted.
   func guards(_ guarded: GuardedExercise, _ trials: [GuardTrial]) -> CheckResult {
     let file = exercise.source(.solutions)
-    var problems = guarded.problems.map { Problem(file: file, line: nil, text: $0) }
+    var problems = guarded.problems
     if guarded.guards.isEmpty {
       problems.append(Problem(file: file, line: nil, text: "a solution marks a guard; found none"))
     }

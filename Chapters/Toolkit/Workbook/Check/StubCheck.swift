@@ -36,14 +36,15 @@ struct StubCheck {
             file: place, line: target.line,
             text: "guard \(target.label) excuses tests that are green on the stub; all are red"))
       } else {
-        notes.append("\(names) is green on the stub: \(reason) (guard \(target.label))")
+        notes.append("green on the stub: \(names), because \(reason) (guard \(target.label))")
       }
     } else if !green.isEmpty {
       problems.append(
         Problem(
           file: place, line: target.line,
           text: """
-            a test that misses guard \(target.label) is red on the stub too; \(names) is not.
+            a test that misses guard \(target.label) is red on the stub too; \
+            \(names) \(green.count == 1 ? "is" : "are") not.
             Or say why: // guard: \(target.label), green on the stub: reason
             """))
     }

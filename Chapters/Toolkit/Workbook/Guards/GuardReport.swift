@@ -32,6 +32,12 @@ struct GuardReport {
     case .empty:
       return "\(exercise.label) has no tests: \(exercise.tests) declares none"
     case .whole:
+      if let stray = green.strayIssues.first {
+        return """
+          \(exercise.label) is still red: a failure belongs to no test: \(stray.headline)
+          First get it green: \(command)
+          """
+      }
       let bad = green.tests.filter { $0.outcome != .passed }
       let names = bad.map { "\n  \($0.name)" }.joined()
       return """

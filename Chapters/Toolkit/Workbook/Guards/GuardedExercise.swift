@@ -7,7 +7,7 @@ struct GuardedExercise {
   /// What the file marks.
   let guards: [Guard]
   /// Comments that mark nothing, each with its place.
-  let problems: [String]
+  let problems: [Problem]
 
   /// Reads the file.
   init(_ exercise: Exercise, side: Side, in layout: PackageLayout) {
@@ -15,7 +15,9 @@ struct GuardedExercise {
     self.side = side
     let finder = GuardFinder(SwiftSource(layout.text(exercise.source(side)) ?? ""))
     guards = finder.guards
-    problems = finder.problems.map { "\(exercise.source(side)):\($0.line): \($0.text)" }
+    problems = finder.problems.map {
+      Problem(file: exercise.source(side), line: $0.line, text: $0.text)
+    }
   }
 
   /// Deletes each guard in turn, if the exercise is green to begin with.

@@ -39,7 +39,7 @@ struct GuardsCommand: WorkbookCommand {
     for exercise in named.isEmpty ? layout.exercises : named {
       let guarded = GuardedExercise(exercise, side: side, in: layout)
       if !guarded.problems.isEmpty {
-        console.print(guarded.problems.joined(separator: "\n"))
+        console.print(guarded.problems.map(\.description).joined(separator: "\n"))
         return .fails
       }
       if !guarded.guards.isEmpty {
