@@ -1,5 +1,6 @@
 import Foundation
 
+Subprocess.endWithParent()
 let arguments = Array(CommandLine.arguments.dropFirst())
 let workbook = Workbook(
   console: .standard, directory: URL(filePath: FileManager.default.currentDirectoryPath))

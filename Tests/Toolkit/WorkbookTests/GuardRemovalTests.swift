@@ -51,6 +51,9 @@
       ("[\n  1,  // guard: g\n  2,\n]", "[\n  2,\n]"),
       // The last statement of a block.
       ("func f() {\n  a()\n  b()  // guard: g\n}\nc()", "func f() {\n  a()\n}\nc()"),
+      // Never the bracket that closes what was opened before the guard.
+      ("f {\n  a  // guard: g\n    && b }\nc()", "f {\n    && b }\nc()"),
+      ("if a {\n} else if b {  // guard: g\n}", "if a {\n}"),
       // A case of a switch.
       (
         "switch x {\ncase .a:  // guard: g\n  if y {\n    z()\n  }\n  w()\ncase .b:\n  v()\n}",

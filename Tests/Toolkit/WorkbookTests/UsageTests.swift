@@ -106,5 +106,14 @@
       let found = nearest(to: word, among: ["guards", "check"])
       #expect(found == expected)
     }
+
+    @Test(arguments: [
+      ("", "abc", 3), ("abc", "", 3), ("abc", "acb", 1), ("abc", "abd", 1), ("ab", "abc", 1),
+      ("kitten", "sitting", 3), ("same", "same", 0),
+    ])
+    func `a swap of neighbours is one mistake`(first: String, second: String, mistakes: Int) {
+      let found = editDistance(first, second)
+      #expect(found == mistakes)
+    }
   }
 #endif

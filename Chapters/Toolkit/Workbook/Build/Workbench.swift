@@ -23,7 +23,6 @@ final class Workbench {
     self.layout = layout
     self.side = side
     self.console = console
-    Subprocess.endWithParent()
     copy = try PackageCopy(of: layout.root, side: side, console: console)
     builder = Builder(root: copy.root, side: side)
     judge = Judge(products: builder.products, root: copy.root, limit: limit)

@@ -3,7 +3,6 @@ extension PackageLayout {
   func exercise(named name: String) throws -> Exercise {
     let wanted = name.lowercased()
     let exact = exercises.filter { names(of: $0).contains { $0.lowercased() == wanted } }
-    if exact.count == 1 { return exact[0] }
     let close = exercises.filter { names(of: $0).contains { $0.lowercased().contains(wanted) } }
     let found = exact.isEmpty ? close : exact
     if found.count == 1 { return found[0] }
