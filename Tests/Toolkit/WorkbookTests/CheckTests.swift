@@ -169,5 +169,17 @@
           "Exercises/5-AwaitAsDoor/1-TurnController.swift: numbers are unique; see 5.1 Turn",
         ])
     }
+
+    @Test func `a package without exercises does not hold`() throws {
+      let bare = try Fixture(["Package.swift": "", "Exercises/TurnController.swift": ""])
+      let layout = try bare.layout()
+      let found = try MirrorCheck().result(in: layout).problems.map(\.description)
+      #expect(
+        found == [
+          "Exercises: exercises are <number>-<Chapter>/<number>-<Title>.swift; found none",
+          "Solutions/TurnController.swift: the solution is missing; "
+            + "there is Exercises/TurnController.swift",
+        ])
+    }
   }
 #endif

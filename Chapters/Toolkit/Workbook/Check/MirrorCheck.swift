@@ -8,6 +8,12 @@ struct MirrorCheck {
     let stubs = sources(files, .exercises)
     let solutions = sources(files, .solutions)
     var problems: [Problem] = []
+    if layout.exercises.isEmpty {
+      problems.append(
+        Problem(
+          file: "Exercises", line: nil,
+          text: "exercises are <number>-<Chapter>/<number>-<Title>.swift; found none"))
+    }
     for path in stubs { missing(path, of: solutions, "solution", &problems) }
     for path in solutions { missing(path, of: stubs, "stub", &problems) }
     for exercise in layout.exercises where !tests.contains(exercise.tests) {
