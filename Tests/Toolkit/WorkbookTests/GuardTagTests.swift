@@ -18,7 +18,7 @@
     @Test func `needs no name in a reader's file`() {
       let found = guards("a()\nb()  // guard\nc()  // Guard: late\nd {  // guard, without: e {\n}")
       #expect(found.map(\.label) == ["line 2", "late", "line 4"])
-      #expect(found[2].marks == [Guard.Mark(line: 4, remainder: "e {")])
+      #expect(found.last?.marks == [Guard.Mark(line: 4, remainder: "e {")])
     }
 
     @Test func `may stand on several lines`() {
