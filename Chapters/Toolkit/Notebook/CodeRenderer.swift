@@ -5,11 +5,20 @@ struct CodeRenderer {
   func lines(of code: [String]) -> [String] {
     var scanner = SourceScanner()
     return code.map { line in
-      let isInside = scanner.isInsideLiteral
+      let (wasComment, wasLiteral) = (scanner.isInsideComment, scanner.isInsideLiteral)
       scanner.read(line)
       guard !line.isBlank else { return "" }
-      return "    " + (isInside ? style.paint(line, .green) : painted(line))
+      if wasComment { return "    " + style.paint(line, .quiet) }
+      return "    " + (wasLiteral ? literal(line, isLast: !scanner.isInsideLiteral) : painted(line))
     }
+  }
+
+  /// A line that starts inside a string; what stands behind the closing quotes is code again.
+  private func literal(_ line: String, isLast: Bool) -> String {
+    let content = line.trimmed.hasPrefix("\"\"\"") ? line.firstRange(of: "\"\"\"") : nil
+    guard isLast, let content else { return style.paint(line, .green) }
+    return style.paint(String(line[..<content.upperBound]), .green)
+      + painted(String(line[content.upperBound...]))
   }
 
   private static let keywords: Set<String> = [
@@ -37,6 +46,7 @@ struct CodeRenderer {
     of text: Substring, startingWith character: Character
   ) -> (Substring, Look) {
     if text.hasPrefix("//") { return (text, .quiet) }
+    if text.hasPrefix("\"\"\"") { return (text, .green) }
     if character == "\"" { return (string(at: text), .green) }
     let word = text.prefix { $0.isLetter || $0.isNumber || "_@#".contains($0) }
     guard !word.isEmpty else { return (text.prefix(1), []) }

@@ -43,8 +43,18 @@ extension Terminal {
       write("\r" + String(repeating: " ", count: pause.prompt.count) + "\r")
       guard case .signal(let signal) = key else { return key }
       // The signal comes now that the terminal is as it was; a stopped notebook then asks again.
-      raise(signal)
+      deliver(signal)
     }
+  }
+
+  /// Raises a signal here, where it may be blocked: on Linux, top-level code that has awaited goes
+  /// on in a thread of Dispatch's, and those take no signals.
+  private func deliver(_ signal: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(signal)
   }
 
   private func readKey() -> Key {

@@ -55,9 +55,10 @@ struct Presentation: Sendable {
     guard next < end else { return steps }
     for cell in cells[next..<end] where cell.kind != .output {
       for section in cell.kind == .prose ? cell.sections : [cell] {
+        let lines = section.rendered(style).withoutBlankEdges
+        guard !lines.isEmpty else { continue }
         if !isEmpty { steps.append(.write("\n")) }
         if section.startsSection, !isEmpty { steps.append(.pause(.section)) }
-        let lines = section.rendered(style).withoutBlankEdges
         steps.append(.write(lines.joined(separator: "\n") + "\n"))
         isEmpty = false
       }

@@ -16,6 +16,11 @@ struct SourceScanner {
   /// Whether the next line starts inside a literal or a block comment.
   var isInsideLiteral: Bool { !contexts.isEmpty }
 
+  /// Whether the next line starts inside a block comment.
+  var isInsideComment: Bool {
+    if case .comment = contexts.last { true } else { false }
+  }
+
   mutating func read(_ line: String) {
     bytes = Array(line.utf8)[...]
     while !bytes.isEmpty {
