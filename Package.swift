@@ -28,8 +28,10 @@ let toolkit: [Target] = [
   .target(
     name: "Interleavings", path: "Chapters/Toolkit/Interleavings",
     // Tens of thousands of orders a test: the explorer is optimised in debug builds too.
-    swiftSettings: [.unsafeFlags(
-        ["-O", "-enforce-exclusivity=unchecked"], .when(configuration: .debug))]),
+    swiftSettings: [
+      .unsafeFlags(
+        ["-O", "-enforce-exclusivity=unchecked"], .when(configuration: .debug))
+    ]),
   .testTarget(
     name: "InterleavingsTests", dependencies: ["Interleavings"],
     path: "Tests/Toolkit/InterleavingsTests", exclude: ["Golden"]),

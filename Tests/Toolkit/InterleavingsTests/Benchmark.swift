@@ -84,7 +84,9 @@
         let clock = ContinuousClock()
         var orders = 0
         let explored = try await clock.measure { orders = try await Self.explored().orders }
-        let ordinary = await clock.measure { for _ in 1...orders { await Task { await Self.ordinary() }.value } }
+        let ordinary = await clock.measure {
+          for _ in 1...orders { await Task { await Self.ordinary() }.value }
+        }
         ratios.append(explored / ordinary)
         rates.append(Double(orders) / (explored / .seconds(1)))
       }

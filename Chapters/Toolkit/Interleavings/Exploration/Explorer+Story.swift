@@ -98,7 +98,7 @@ extension BrokenInterleaving {
     return BrokenInterleaving(rule: rule, token: nil, description: text)
   }
 
-  static func incomplete(_ coverage: Coverage, name: String) -> BrokenInterleaving {
+  static func incomplete(_ coverage: Coverage) -> BrokenInterleaving {
     let text = """
       Not every order was run, so nothing is proved.
       \(coverage)

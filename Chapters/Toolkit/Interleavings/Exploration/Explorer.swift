@@ -54,7 +54,7 @@ final class Explorer {
     if let sampling { return sample(sampling) }
     return Exploration(
       orders: tally.orders, coverage: coverage, outcomes: tally.outcomes,
-      failure: .incomplete(coverage, name: request.name))
+      failure: .incomplete(coverage))
   }
 
   private func sample(_ sampling: Plan.Sampling) -> Exploration {

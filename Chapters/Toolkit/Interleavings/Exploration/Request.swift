@@ -5,7 +5,8 @@ import Synchronization
 struct Request: Sendable {
   let plan: Plan
   let rules: Rules
-  let name: String
+  /// The test's name, nil where no test runs it.
+  let name: String?
   let body: @Sendable (Scenario) async throws -> Void
   /// The order to run instead of all, as a replay token.
   let token: String?

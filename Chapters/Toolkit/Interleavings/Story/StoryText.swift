@@ -8,7 +8,7 @@ struct StoryText {
   let telling: Telling
   let token: String?
   let alternative: Alternative?
-  let name: String
+  let name: String?
 
   var failure: BrokenInterleaving {
     BrokenInterleaving(
@@ -85,6 +85,7 @@ struct StoryText {
   }
 
   private var command: [String] {
+    guard let name else { return [] }
     guard let token else { return ["This order cannot be replayed."] }
     let test = name.contains(" ") ? "'\(name)'" : name
     let line = "AWAIT_REPLAY=\(token) swift test --filter \(test)"
