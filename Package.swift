@@ -15,7 +15,8 @@ func targets(of folder: String) -> [Target] {
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        "Interleavings",
+        "Interleavings", "Notebook",
+        .target(name: name),
         .target(name: "\(name)Exercises"),
         .target(name: "\(name)Solutions", condition: .when(traits: ["Solutions"])),
       ],
