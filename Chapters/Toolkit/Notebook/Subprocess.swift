@@ -47,7 +47,8 @@ struct Subprocess: Sendable {
     let isInTime = hasEnded.wait(timeout: .now() + limit.inSeconds) == .success
     if !isInTime {
       kill(process.processIdentifier, SIGKILL)
-      hasEnded.wait()
+      // Foundation waits for the processes that this one started, too; they may never end.
+      _ = hasEnded.wait(timeout: .now() + 1)
     }
     return Result(
       ending: isInTime ? Self.ending(of: process) : .outOfTime,

@@ -56,6 +56,13 @@
           == "did not end within 0 seconds")
     }
 
+    @Test func `a body that does not end and has started another program`() async throws {
+      // The other program outlives the first and ends with this process.
+      let script = begin + "tail --pid=$PPID -f /dev/null & wait"
+      #expect(
+        try await outcome(of: script, within: .milliseconds(1)) == "did not end within 0 seconds")
+    }
+
     @Test func `a program that is not there`() async throws {
       let program = Subprocess(executable: "/no/such/program")
       await #expect(throws: (any Error).self) { _ = try await program.result() }
