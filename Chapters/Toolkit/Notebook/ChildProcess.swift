@@ -30,7 +30,17 @@ enum ChildProcess {
   static let error = "=== the body threw ===\n"
 
   /// The name of the body to run, in a child.
-  static let name = ProcessInfo.processInfo.environment[variable]
+  static let name: String? = {
+    guard let name = ProcessInfo.processInfo.environment[variable] else { return nil }
+    Thread.detachNewThread { endWithParent() }
+    return name
+  }()
+
+  /// The parent holds the other end of standard input; a child that hangs must not outlive it.
+  private static func endWithParent() {
+    while let data = try? FileHandle.standardInput.read(upToCount: 1), !data.isEmpty {}
+    Ending.leave(1)
+  }
 
   /// A child shows nothing of the notebook.
   static var mayPrint: Bool { name == nil }

@@ -38,7 +38,9 @@ struct Subprocess: Sendable {
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    // Nothing is ever written; it closes when this process ends, however it ends.
+    let lifeline = Pipe()
+    process.standardInput = lifeline
     process.standardOutput = output.handle
     process.standardError = errors.handle
     let hasEnded = DispatchSemaphore(value: 0)
@@ -46,9 +48,12 @@ struct Subprocess: Sendable {
     try process.run()
     let isInTime = hasEnded.wait(timeout: .now() + limit.inSeconds) == .success
     if !isInTime {
-      kill(process.processIdentifier, SIGKILL)
-      hasEnded.wait()
+      // Foundation starts a program in a group of its own; what the program started goes with it.
+      kill(-process.processIdentifier, SIGKILL)
+      // What has left the group may go on, and Foundation would wait for it, too.
+      _ = hasEnded.wait(timeout: .now() + 1)
     }
+    try lifeline.fileHandleForWriting.close()
     return Result(
       ending: isInTime ? Self.ending(of: process) : .outOfTime,
       output: try output.text(), errors: try errors.text())

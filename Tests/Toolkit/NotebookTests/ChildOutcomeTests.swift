@@ -56,6 +56,19 @@
           == "did not end within 0 seconds")
     }
 
+    @Test func `what a body has started ends with it`() async throws {
+      let script = begin + "tail -f /dev/null & wait"
+      #expect(
+        try await outcome(of: script, within: .milliseconds(50)) == "did not end within 0 seconds")
+    }
+
+    @Test func `what has left the body's group does not hold the notebook`() async throws {
+      // The other program outlives the first and ends with this process.
+      let script = begin + "setsid tail --pid=$PPID -f /dev/null & wait"
+      #expect(
+        try await outcome(of: script, within: .milliseconds(50)) == "did not end within 0 seconds")
+    }
+
     @Test func `a program that is not there`() async throws {
       let program = Subprocess(executable: "/no/such/program")
       await #expect(throws: (any Error).self) { _ = try await program.result() }

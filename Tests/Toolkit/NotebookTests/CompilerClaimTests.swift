@@ -20,6 +20,8 @@
         //: ```swift
         //: let y = 1
         //: ```
+        //: ```swift does-not-compile:
+        //: ```
         f()
         //: ~~~ swift does-not-compile: late
         //: z
@@ -28,7 +30,8 @@
       #expect(
         claims == [
           .init(path: "main.swift", line: 3, message: "cannot find 'x'", snippet: "x\n\ny\n"),
-          .init(path: "main.swift", line: 12, message: "late", snippet: "z\n"),
+          .init(path: "main.swift", line: 11, message: "", snippet: ""),
+          .init(path: "main.swift", line: 14, message: "late", snippet: "z\n"),
         ])
     }
 

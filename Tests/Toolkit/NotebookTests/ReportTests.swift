@@ -22,10 +22,10 @@
     }
 
     @Test func `true output`() throws {
-      let report = try report("print(1)\n//> 1\nprint(2)\n//> 2\n", (1, "1"), (3, "2"))
+      let report = try report("print(1)\n//> 1\nprint(2)\n//> 2\n//> 3", (1, "1"), (3, "2\n3"))
       #expect(
         report.check()
-          == .init(code: 0, "main.swift: 2 lines of output, all as the program prints them."))
+          == .init(code: 0, "main.swift: 3 lines of output, all as the program prints them."))
     }
 
     @Test func `one line that differs`() throws {

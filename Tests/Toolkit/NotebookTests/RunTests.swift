@@ -86,16 +86,29 @@
           """))
     }
 
-    @Test func `accepting writes the file`() async throws {
-      await #expect(processExitsWith: .exitCode(0)) {
-        let file = try Self.begin("--accept")
-        atexit {
-          let text = try? SourceFile(path: "main.swift").read()
-          Ending.leave(text?.contains("//> new\n//: Rest.\n") == true ? 9 : 8)
-        }
+    @Test func `accepting writes the file when the program has ended`() async throws {
+      let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).swift"
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      try Data(Self.source.utf8).write(to: URL(filePath: file))
+      await #expect(processExitsWith: .exitCode(0)) { [file = file as String] in
+        Run.current.withLock { $0 = Run(arguments: ["/bin/Doors", "--accept"]) }
         print("new", line: 2, file: file)
         exit(0)
       }
+      let accepted = Self.source.replacing("//> one\n//> two-2", with: "//> new")
+      #expect(try SourceFile(path: file).read() == accepted)
+    }
+
+    @Test func `a program that traps leaves the file alone`() async throws {
+      let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).swift"
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      try Data(Self.source.utf8).write(to: URL(filePath: file))
+      await #expect(processExitsWith: .failure) { [file = file as String] in
+        Run.current.withLock { $0 = Run(arguments: ["/bin/Doors", "--accept"]) }
+        print("new", line: 2, file: file)
+        abort()
+      }
+      #expect(try SourceFile(path: file).read() == Self.source)
     }
 
     @Test func `wrong usage ends the program at its first print`() async throws {
