@@ -15,7 +15,8 @@ func targets(of folder: String) -> [Target] {
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        "Interleavings",
+        "Interleavings", "Notebook",
+        .target(name: name),
         .target(name: "\(name)Exercises"),
         .target(name: "\(name)Solutions", condition: .when(traits: ["Solutions"])),
       ],
@@ -28,10 +29,13 @@ let toolkit: [Target] = [
   .target(
     name: "Interleavings", path: "Chapters/Toolkit/Interleavings",
     // Tens of thousands of orders a test: the explorer is optimised in debug builds too.
-    swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    swiftSettings: [
+      .unsafeFlags(
+        ["-O", "-enforce-exclusivity=unchecked"], .when(configuration: .debug))
+    ]),
   .testTarget(
     name: "InterleavingsTests", dependencies: ["Interleavings"],
-    path: "Tests/Toolkit/InterleavingsTests"),
+    path: "Tests/Toolkit/InterleavingsTests", exclude: ["Golden"]),
   .target(name: "Notebook", path: "Chapters/Toolkit/Notebook"),
   .testTarget(
     name: "NotebookTests", dependencies: ["Notebook"], path: "Tests/Toolkit/NotebookTests"),

@@ -1,1 +1,7 @@
-print("workbook")
+import Foundation
+
+Subprocess.endWithParent()
+let arguments = Array(CommandLine.arguments.dropFirst())
+let workbook = Workbook(
+  console: .standard, directory: URL(filePath: FileManager.default.currentDirectoryPath))
+exit(workbook.run(arguments).rawValue)

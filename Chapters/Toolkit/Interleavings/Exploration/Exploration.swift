@@ -1,5 +1,5 @@
 /// What came of running a scenario under many orders.
-public struct Exploration: Sendable {
+public struct Exploration: Sendable, CustomStringConvertible {
   /// How many orders ran.
   public let orders: Int
   /// How much of all orders that is.
@@ -11,6 +11,16 @@ public struct Exploration: Sendable {
   public let outcomes: [(outcome: String, orders: Int)]
   /// The simplest broken order, nil when none broke.
   public let failure: BrokenInterleaving?
+
+  /// The coverage, then a line an outcome.
+  public var description: String {
+    let width = outcomes.map { $0.orders.grouped.count }.max() ?? 0
+    let lines = outcomes.map { outcome, orders in
+      let number = orders.grouped
+      return "  " + String(repeating: " ", count: width - number.count) + "\(number) x \(outcome)"
+    }
+    return (["\(coverage)"] + lines).joined(separator: "\n")
+  }
 }
 
 /// An order of a scenario's tasks that breaks a rule, or the reason why orders could not be run.

@@ -67,20 +67,23 @@ extension Explorer {
   }
 
   /// Tells an order up to a step that does not return, without running that step.
-  func retell(_ script: [Deviation], stoppingBefore step: Int) -> Exploration {
-    let (order, schedule) = runOnce(script, isTraced: true, stoppingBefore: step)
-    var tally = Tally()
+  func retell(
+    _ script: [Deviation], after orders: Int, upTo last: LastStep
+  ) -> Exploration {
+    let (order, schedule) = runOnce(script, isTraced: true, upTo: last)
+    var tally = Tally(passed: orders)
     tally.add(order, script: script)
     guard let breakage = order.breakage, let trace = schedule.trace else {
-      let rule = Breakage.endless(task: "a task").headline
+      let rule = last.verdict.breakage(of: "a task").headline
       return .failed(BrokenInterleaving(rule: rule, token: nil, description: rule), orders: 1)
     }
     let failure = StoryText(
-      breakage: breakage, tally: tally, coverage: .incomplete(orders: 1, switches: 0, share: 0),
+      breakage: breakage, tally: tally,
+      coverage: .incomplete(orders: tally.orders, switches: script.count, share: 0),
       telling: Telling(trace: trace, schedule: schedule), token: token(of: script, in: trace),
       alternative: nil, name: request.name
     ).failure
-    return .failed(failure, orders: 1)
+    return .failed(failure, orders: tally.orders)
   }
 }
 
@@ -95,12 +98,13 @@ extension BrokenInterleaving {
     return BrokenInterleaving(rule: rule, token: nil, description: text)
   }
 
-  static func incomplete(_ coverage: Coverage, name: String) -> BrokenInterleaving {
+  static func incomplete(_ coverage: Coverage) -> BrokenInterleaving {
     let text = """
       Not every order was run, so nothing is proved.
       \(coverage)
-      No order that ran is broken. Make the scenario smaller (fewer tasks, fewer awaits),
-      raise the limit, or ask for sampling by name: .sampled(orders: 2_000).
+      No order that ran is broken. Make the scenario smaller (fewer tasks, fewer
+      awaits), raise the limit, or ask for sampling by name:
+      .sampled(orders: 2_000).
       """
     return BrokenInterleaving(rule: coverage.description, token: nil, description: text)
   }

@@ -63,7 +63,7 @@ extension Schedule {
     tasks.records.indices.compactMap { index in
       let record = tasks.records[index]
       let isOpen = index == TaskTable.body ? !body.isFinished : !record.hasFinished
-      guard record.name != nil, isOpen else { return nil }
+      guard isOpen, record.name != nil || record.wait != nil else { return nil }
       let isBodyWaiting = index == TaskTable.body && body.waiting != nil
       let known = isBodyWaiting ? ("its tasks", 0) : record.wait.map { ($0.what, $0.step) }
       return Breakage.Waiting(

@@ -5,7 +5,8 @@ import Synchronization
 struct Request: Sendable {
   let plan: Plan
   let rules: Rules
-  let name: String
+  /// The test's name, nil where no test runs it.
+  let name: String?
   let body: @Sendable (Scenario) async throws -> Void
   /// The order to run instead of all, as a replay token.
   let token: String?
@@ -18,7 +19,7 @@ struct Request: Sendable {
         let home = Home()
         let watchdog = Watchdog()
         if token == nil, !Watchdog.isHeldByDebugger {
-          watchdog.start(over: home, clock: ThreadClock()) { answer.give(endless(in: home)) }
+          watchdog.start(over: home) { answer.give(lost(in: home, to: $0)) }
         }
         let explorer = Explorer(request: self, home: home)
         answer.give(explorer.explore())
@@ -29,19 +30,21 @@ struct Request: Sendable {
   }
 
   /// The story of the step that does not return: the order up to it, replayed on another thread.
-  private func endless(in home: Home) -> Exploration {
-    let (script, step) = home.position
+  private func lost(in home: Home, to verdict: Watchdog.Verdict) -> Exploration {
+    let (orders, script, step) = home.position
     let retelling = Mutex<Exploration?>(nil)
     let done = DispatchSemaphore(value: 0)
     ExplorationThread.start {
       let explorer = Explorer(request: self, home: Home())
-      let told = explorer.retell(script, stoppingBefore: step)
+      let told = explorer.retell(
+        script, after: orders - 1,
+        upTo: LastStep(number: step, verdict: verdict))
       retelling.withLock { $0 = told }
       done.signal()
     }
     _ = done.wait(timeout: .now() + 5)
     if let told = retelling.withLock({ $0 }) { return told }
-    let rule = Breakage.endless(task: "a task").headline
+    let rule = verdict.breakage(of: "a task").headline
     return .failed(BrokenInterleaving(rule: rule, token: nil, description: rule), orders: 1)
   }
 }

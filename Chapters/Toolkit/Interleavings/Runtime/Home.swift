@@ -7,6 +7,7 @@ final class Home: Sendable {
     var script: [Deviation] = []
     var escape: String?
     var beatsBefore = 0
+    var orders = 0
   }
 
   private let state = Mutex(State())
@@ -16,16 +17,19 @@ final class Home: Sendable {
   /// Counts the steps of all orders; it stands still while a step does not return.
   var beats: Int { heartbeat.load(ordering: .relaxed) }
 
-  /// The choices that lead to the order that runs now, and the number of its current step.
-  var position: (script: [Deviation], step: Int) {
-    state.withLock { ($0.script, beats - $0.beatsBefore) }
+  /// Where an exploration stands: how many orders it has begun, the choices that lead to the
+  /// current one, and the number of its current step.
+  var position: (orders: Int, script: [Deviation], step: Int) {
+    state.withLock { ($0.orders, $0.script, beats - $0.beatsBefore) }
   }
 
   /// What went on outside the explorer's control in the current order, if anything did.
   var escape: String? { state.withLock { $0.escape } }
 
   func beginOrder(script: [Deviation]) {
-    state.withLock { $0 = State(script: script, beatsBefore: beats) }
+    state.withLock {
+      $0 = State(script: script, beatsBefore: beats, orders: $0.orders + 1)
+    }
   }
 
   func beat() { heartbeat.add(1, ordering: .relaxed) }

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Notices from another thread that a step of an exploration never returns.
+/// Notices from another thread that a step of an exploration never returns: it goes on without
+/// end, or it ran into a trap.
 ///
 /// Real time alone would accuse a slow machine, so on Linux a step is endless only once its
 /// thread has computed, or blocked without computing, for long.
@@ -11,17 +12,27 @@ final class Watchdog: Sendable {
   /// How long a step may stand still without computing, because it blocks its thread.
   static let patienceWhileBlocked = Duration.seconds(20)
 
+  /// Why a step does not return.
+  enum Verdict: Sendable {
+    case endless
+    case trapped
+  }
+
   private let done = DispatchSemaphore(value: 0)
 
-  /// Calls `whenEndless` once if the exploration's steps stand still; ends with ``dismiss()``.
-  func start(
-    over home: Home, clock: ThreadClock, whenEndless: @escaping @Sendable () -> Void
-  ) {
+  /// Watches the thread that calls; calls `whenLost` once if a step of it does not return.
+  func start(over home: Home, whenLost: @escaping @Sendable (Verdict) -> Void) {
+    let clock = ThreadClock()
+    let flag = Traps.handleOnThisThread()
     ExplorationThread.start { [done] in
       var beats = home.beats
       var computed = clock.computed
       var since = ContinuousClock.now
-      while done.wait(timeout: .now() + 0.25) == .timedOut {
+      while done.wait(timeout: .now() + 0.05) == .timedOut {
+        if flag.hasTrapped {
+          whenLost(.trapped)
+          return
+        }
         if home.beats != beats {
           (beats, computed, since) = (home.beats, clock.computed, .now)
           continue
@@ -29,14 +40,18 @@ final class Watchdog: Sendable {
         let busy = clock.computed - computed > Self.patience
         if busy || since.duration(to: .now) > Self.patienceWhileBlocked {
           clock.stepBack()
-          whenEndless()
+          whenLost(.endless)
           return
         }
       }
     }
   }
 
-  func dismiss() { done.signal() }
+  /// Ends the watch over the thread that calls.
+  func dismiss() {
+    done.signal()
+    Traps.leaveAlone()
+  }
 
   /// Whether an endless step would be the doing of a person who looks at it.
   static let isHeldByDebugger: Bool = {

@@ -33,7 +33,7 @@ extension Scenario {
     schedule.body.lineages.append(lineage)
     schedule.body.unfinishedTasks += 1
     schedule.newcomer = owner
-    let task = Task(name: name, priority: .medium) { [self] in
+    let task = Task(priority: .medium) { [self] in
       try await Lineage.$current.withValue(lineage) {
         Schedule.current?.trace?.record(owner, "starts")
         do {

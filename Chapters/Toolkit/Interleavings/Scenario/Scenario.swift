@@ -51,12 +51,12 @@ public struct Scenario: Sendable {
   /// Adds a column to the story that prints `value` whenever it has changed.
   ///
   /// It is read between steps, when nobody runs, so it may read what the main actor owns.
-  public func state(
-    _ name: String, _ value: @escaping @MainActor @Sendable () -> some CustomStringConvertible
+  public func state<Value>(
+    _ name: String, _ value: @escaping @MainActor @Sendable () -> Value
   ) {
     guard let schedule = schedule(for: "a state column") else { return }
     guard schedule.trace != nil else { return }
-    schedule.body.stateColumn = (name, { value().description })
+    schedule.body.stateColumn = (name, { "\(value())" })
     schedule.readState()
   }
 

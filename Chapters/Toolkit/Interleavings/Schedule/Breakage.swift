@@ -10,6 +10,8 @@ enum Breakage: Sendable {
   case livelock(steps: Int)
   /// One step ran on without coming to an `await`.
   case endless(task: String)
+  /// One step ran into a trap.
+  case trapped(task: String)
   /// Something went on outside the explorer's control.
   case leftScenario(String)
   /// Work that nobody waits for never ended.
@@ -31,9 +33,25 @@ enum Breakage: Sendable {
     case .stuck: "nobody can run any more"
     case .livelock(let steps): "no end after \(steps.grouped) steps"
     case .endless(let task): "\(task) ran on without an await"
+    case .trapped(let task): "\(task) ran into a trap"
     case .leftScenario(let what): "left the scenario: \(what)"
     case .unfinished(let tasks): "never ended: \(tasks.joined(separator: ", "))"
     case .misuse(let sentence): sentence
+    }
+  }
+}
+
+/// The step at which an order's telling ends, because it would not return.
+struct LastStep: Sendable {
+  let number: Int
+  let verdict: Watchdog.Verdict
+}
+
+extension Watchdog.Verdict {
+  func breakage(of task: String) -> Breakage {
+    switch self {
+    case .endless: .endless(task: task)
+    case .trapped: .trapped(task: task)
     }
   }
 }

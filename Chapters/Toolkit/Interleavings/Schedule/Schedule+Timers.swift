@@ -66,7 +66,8 @@ extension Duration {
   var inWords: String {
     let nanoseconds = inNanoseconds
     if nanoseconds == 0 { return "0 s" }
-    for (unit, size) in [("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000)] as [(String, Int64)]
+    for (unit, size) in [("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000)]
+      as [(String, Int64)]
     where nanoseconds.magnitude >= UInt64(size) {
       let whole = nanoseconds / size
       let thousandths = (nanoseconds % size).magnitude * 1_000 / UInt64(size)

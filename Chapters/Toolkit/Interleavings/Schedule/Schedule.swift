@@ -48,7 +48,7 @@ final class Schedule {
   var outcome: String?
   var trace: Trace?
   /// The step to stop before, when an order is told that has a step without an end.
-  var lastStep: Int?
+  var lastStep: LastStep?
   /// Tells the orders of one exploration apart, so that a leftover of an old one is recognised.
   private(set) var order = 0
   private var startOfOrder = ContinuousClock.now
@@ -90,8 +90,8 @@ final class Schedule {
         breakage = breakage ?? .livelock(steps: rules.stepLimit)
         return
       }
-      if steps == lastStep {
-        stopBefore(ready[next].owner)
+      if let lastStep, steps == lastStep.number {
+        stop(before: lastStep, of: ready[next].owner)
         return
       }
       run(ready.remove(at: next))
@@ -114,10 +114,10 @@ final class Schedule {
     }
   }
 
-  private func stopBefore(_ owner: Int) {
+  private func stop(before last: LastStep, of owner: Int) {
     trace?.beginStep(steps, time: timers.now)
-    trace?.record(owner, "runs on and comes to no await")
-    breakage = breakage ?? .endless(task: tasks.name(of: owner))
+    trace?.record(owner, last.verdict == .trapped ? "traps" : "runs on and comes to no await")
+    breakage = breakage ?? last.verdict.breakage(of: tasks.name(of: owner))
   }
 
   private func choose() -> Option {

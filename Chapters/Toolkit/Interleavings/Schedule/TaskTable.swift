@@ -12,8 +12,8 @@ struct TaskTable {
     var group: Int?
     var hasStarted = false
     var hasFinished = false
-  /// Somebody reads its value, so its error is theirs.
-  var isWatched = false
+    /// Somebody reads its value, so its error is theirs.
+    var isWatched = false
     /// An actor's queue: a job that runs the calls which wait for that actor.
     var isActorQueue = false
     /// What it waits for, where the explorer knows.

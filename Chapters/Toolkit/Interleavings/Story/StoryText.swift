@@ -8,7 +8,7 @@ struct StoryText {
   let telling: Telling
   let token: String?
   let alternative: Alternative?
-  let name: String
+  let name: String?
 
   var failure: BrokenInterleaving {
     BrokenInterleaving(
@@ -29,6 +29,7 @@ struct StoryText {
     var lines: [String] = []
     switch coverage {
     case .complete: lines = ["\(tally.broken.grouped) of \(orders) \(verb); \(coverage)"]
+    case .incomplete where tally.orders == 1: lines = ["the first order that ran breaks"]
     case .incomplete: lines = ["\(tally.broken.grouped) of the first \(orders) \(verb)"]
     default: lines = fold("\(tally.broken.grouped) of \(orders) \(verb); \(coverage)", limit: 3)
     }
@@ -60,7 +61,9 @@ struct StoryText {
   private var details: [String] {
     switch breakage {
     case .expectation(_, let file, let line):
-      return [clipped("Failed at \(file.split(separator: "/").last ?? ""):\(line)", width: Table.width)]
+      return [
+        clipped("Failed at \(file.split(separator: "/").last ?? ""):\(line)", width: Table.width)
+      ]
     case .stuck(let waiting):
       return waiting.prefix(4).map { wait in
         let what = wait.what.isEmpty ? "something the explorer cannot see" : wait.what
@@ -71,6 +74,8 @@ struct StoryText {
       return ["It goes on and on: tasks take turns, and none of them ends."]
     case .endless:
       return ["The step computes without end, so no other task gets a turn."]
+    case .trapped:
+      return ["The runtime's message stands above. The process would have crashed here."]
     case .leftScenario:
       return ["A Dispatch queue, a socket or a real timer is not in the explorer's hands."]
     case .unfinished:
@@ -80,6 +85,7 @@ struct StoryText {
   }
 
   private var command: [String] {
+    guard let name else { return [] }
     guard let token else { return ["This order cannot be replayed."] }
     let test = name.contains(" ") ? "'\(name)'" : name
     let line = "AWAIT_REPLAY=\(token) swift test --filter \(test)"

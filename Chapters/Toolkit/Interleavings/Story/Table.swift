@@ -73,7 +73,9 @@ struct Table {
   private func header(_ owners: [Int]) -> String {
     let width = columnWidth(owners)
     var line = String(repeating: " ", count: Self.gutter) + (hasTime ? "time".padded(to: 9) : "")
-    for owner in owners { line += clipped(telling.names[owner], width: width - 1).padded(to: width) }
+    for owner in owners {
+      line += clipped(telling.names[owner], width: width - 1).padded(to: width)
+    }
     return (line + clipped(telling.stateName ?? "", width: width - 1)).withoutTrailingSpaces
   }
 
@@ -130,13 +132,16 @@ struct Table {
     while groups.reduce(gap == nil ? 0 : 1, { $0 + $1.count }) > limit, groups.count > 3 {
       let marked = groups.firstIndex { $0[0].hasPrefix("*") } ?? groups.count / 2
       // The longer stretch gives way: before the choice that matters, or between it and the end.
-      let index = gap.map { min($0, groups.count - 2) } ?? (marked > groups.count / 2 ? 1 : marked + 2)
+      let index =
+        gap.map { min($0, groups.count - 2) } ?? (marked > groups.count / 2 ? 1 : marked + 2)
       let safe = index == marked ? index + 1 : index
       groups.remove(at: min(safe, groups.count - 2))
       gap = min(safe, groups.count - 2)
       left += 1
     }
-    if let gap { groups.insert(["     ... \(left) more event\(left == 1 ? "" : "s") ..."], at: gap) }
+    if let gap {
+      groups.insert(["     ... \(left) more event\(left == 1 ? "" : "s") ..."], at: gap)
+    }
     return groups.flatMap { $0 }
   }
 }

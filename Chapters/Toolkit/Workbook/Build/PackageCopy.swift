@@ -1,0 +1,56 @@
+import Foundation
+
+/// A copy of the package that tools may edit, kept between runs so that builds are incremental.
+struct PackageCopy: Sendable {
+  /// The reader's package, which is only read.
+  let original: URL
+  /// The copy.
+  let root: URL
+  /// Keeps a second `workbook` out of the copy for as long as this value lives.
+  private let lock: FolderLock
+
+  /// The copy for one side below the package's `.build`, brought up to date.
+  init(of original: URL, side: Side, console: Console) throws {
+    self.original = original
+    let home = original.appending(path: ".build/workbook/guards")
+    root = home.appending(path: side.folder.lowercased())
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    lock = try FolderLock(home.appending(path: "\(side.folder.lowercased()).lock")) {
+      console.status("another workbook works on this copy; waiting until it is done")
+    }
+    try update()
+  }
+
+  /// Makes every file equal to the original; files that are equal keep their times.
+  func update() throws {
+    let wanted = try PackageLayout.files(below: original)
+    for path in try PackageLayout.files(below: root) where !wanted.contains(path) {
+      try FileManager.default.removeItem(at: root.appending(path: path))
+    }
+    for path in wanted { try write(contents(of: path), to: path) }
+  }
+
+  /// Writes one file of the copy unless it holds just that already.
+  func write(_ contents: Data, to path: String) throws {
+    let target = root.appending(path: path)
+    if (try? Data(contentsOf: target)) == contents { return }
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try contents.write(to: target)
+  }
+
+  /// Puts one file back.
+  func restore(_ path: String) throws { try write(contents(of: path), to: path) }
+
+  /// Makes the next build compile a file again.
+  func touch(_ path: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date()], ofItemAtPath: root.appending(path: path).path)
+  }
+
+  /// The toolkit's own tests judge no exercise, so the copy builds without their contents.
+  private func contents(of path: String) throws -> Data {
+    if path.hasPrefix("Tests/Toolkit/"), path.hasSuffix(".swift") { return Data() }
+    return try Data(contentsOf: original.appending(path: path))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// One side of the package, copied, built and ready to be judged and taken apart.
+final class Workbench {
+  /// What stops all work on a side.
+  struct DoesNotBuild: Error, CustomStringConvertible {
+    /// The whole message.
+    let description: String
+  }
+
+  /// What the package holds.
+  let layout: PackageLayout
+  /// Which side.
+  let side: Side
+  /// The copy.
+  let copy: PackageCopy
+  private let builder: Builder
+  private let judge: Judge
+  private let console: Console
+
+  /// Copies the package; builds nothing yet.
+  init(_ layout: PackageLayout, side: Side, limit: Int, console: Console) throws {
+    self.layout = layout
+    self.side = side
+    self.console = console
+    copy = try PackageCopy(of: layout.root, side: side, console: console)
+    builder = Builder(root: copy.root, side: side)
+    judge = Judge(products: builder.products, root: copy.root, limit: limit)
+  }
+
+  /// Where the built programs lie.
+  var products: URL { builder.products }
+
+  /// Builds the reader's files as they are and returns the compiler's warnings about them.
+  @discardableResult func prepare(recompiling paths: [String] = []) throws -> [CompilerMessage] {
+    console.status("building \(side.folder)/")
+    for path in paths { try copy.touch(path) }
+    let result = try builder.build()
+    guard result.succeeded else { throw doesNotBuild(result) }
+    return result.messages
+  }
+
+  /// Judges an exercise as it was built last; after a crash once more, built cleanly, because
+  /// objects that a quick edit left stale crash too.
+  func verdict(on exercise: Exercise, expected: [Verdict.Test] = []) throws -> Verdict {
+    console.status("judging \(exercise.label)")
+    return try carefulVerdict(on: exercise, expected: expected)
+  }
+
+  private func carefulVerdict(
+    on exercise: Exercise, expected: [Verdict.Test]
+  ) throws -> Verdict {
+    let first = try judge.verdict(on: exercise, expected: expected)
+    guard case .crashed = first.end else { return first }
+    try rebuildCleanly(exercise)
+    return try judge.verdict(on: exercise, expected: expected)
+  }
+
+  /// Deletes a guard in the copy, judges what remains, and puts the file back.
+  func trial(of target: Guard, in exercise: Exercise, green: Verdict) throws -> GuardTrial {
+    console.status("deleting \(target.label) in \(exercise.label)")
+    let path = exercise.source(side)
+    let source = SwiftSource(layout.text(path) ?? "")
+    try copy.write(Data(source.removing(target).utf8), to: path)
+    defer { try? copy.restore(path) }
+    // A stale object of the tests would crash; a fresh date makes the compiler look at them.
+    try copy.touch(exercise.tests)
+    let result = try builder.build()
+    guard result.succeeded else {
+      guard let error = result.compilerError else { throw doesNotBuild(result) }
+      return GuardTrial(target: target, outcome: .doesNotCompile("\(error)"))
+    }
+    var outcome = GuardTrial.Outcome(try carefulVerdict(on: exercise, expected: green.tests))
+    if outcome == .notMissed {
+      // Before the guard is blamed, make sure that what ran was really without it.
+      try rebuildCleanly(exercise)
+      outcome = .init(try judge.verdict(on: exercise, expected: green.tests))
+    }
+    return GuardTrial(target: target, outcome: outcome)
+  }
+
+  private func doesNotBuild(_ result: Builder.Result) -> DoesNotBuild {
+    let command = (["swift", "build"] + side.traitArguments).joined(separator: " ")
+    return DoesNotBuild(
+      description: """
+        \(side.folder)/ does not build:
+          \(result.firstError)
+        First get it to compile: \(command)
+        """)
+  }
+
+  private func rebuildCleanly(_ exercise: Exercise) throws {
+    try builder.forget([exercise.module(side), exercise.testModule])
+    let result = try builder.build()
+    if !result.succeeded { throw doesNotBuild(result) }
+  }
+}

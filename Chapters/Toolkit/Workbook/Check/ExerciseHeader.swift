@@ -1,0 +1,29 @@
+/// The comment that opens an exercise: title, what breaks, numbered rules, the command.
+struct ExerciseHeader: Equatable {
+  /// Its lines, from line 1 to the first that is no `//` comment.
+  let lines: [String]
+
+  /// Takes the comment off the top of a file.
+  init(_ text: String) {
+    lines = Array(text.lines.prefix { $0.hasPrefix("//") })
+  }
+
+  /// The lines that begin a rule, each with its number.
+  var rules: [(line: Int, number: Int)] {
+    lines.enumerated().compactMap { index, line in
+      guard let match = line.prefixMatch(of: #/// +(\d+)\. \S/#), let number = Int(match.1) else {
+        return nil
+      }
+      return (index + 1, number)
+    }
+  }
+
+  /// The names in `(guard: name)`, each with its line.
+  var guards: [(line: Int, name: String)] {
+    lines.enumerated().flatMap { index, line in
+      line.matches(of: #/\(guards?: (?<names>[^)]+)\)/#).flatMap { match in
+        match.output.names.split(separator: ",").map { (index + 1, String($0).trimmed) }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// What the deletion of each guard of one exercise showed.
+struct GuardReport {
+  /// The exercise.
+  let exercise: Exercise
+  /// Which of its files.
+  let side: Side
+  /// The verdict before anything was deleted.
+  let green: Verdict
+  /// One trial a guard; none when the exercise was not green.
+  let trials: [GuardTrial]
+
+  /// The table, and under it the advice for guards that are not needed.
+  var text: String {
+    guard green.isGreen else { return stillRed }
+    let rows = trials.map { trial in
+      [trial.target.label, trial.headline, trial.red.map(\.name).joined(separator: "\n")]
+    }
+    let table = Table(
+      widths: [24, 40, 40], rows: [["without", "what breaks", "tests that turn red"]] + rows)
+    let advice = trials.compactMap { $0.advice(file: exercise.source(side)) }
+    return ([exercise.label + "\n" + table.text] + advice).joined(separator: "\n\n")
+  }
+
+  /// Why nothing was deleted.
+  private var stillRed: String {
+    let command = side.testCommand(for: exercise)
+    switch green.end {
+    case .crashed(let words):
+      return "\(exercise.label) crashes: \(words)\nFirst get it green: \(command)"
+    case .timedOut(let seconds):
+      return "\(exercise.label) hangs: killed after \(seconds) s\nFirst get it green: \(command)"
+    case .empty:
+      return "\(exercise.label) has no tests: \(exercise.tests) declares none"
+    case .whole:
+      if let stray = green.strayIssues.first {
+        return """
+          \(exercise.label) is still red: a failure belongs to no test: \(stray.headline)
+          First get it green: \(command)
+          """
+      }
+      let bad = green.tests.filter { $0.outcome != .passed }
+      let names = bad.map { "\n  \($0.name)" }.joined()
+      return """
+        \(exercise.label) is still red: \(bad.count) of \(counted(green.tests.count, "test")).\
+        \(names)
+        First get it green: \(command)
+        """
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Runs the tests of one exercise in a process of its own and reads the verdict from the event
+/// stream, never from the exit code or from what was printed.
+struct Judge: Sendable {
+  /// Where the built test program lies.
+  let products: URL
+  /// Where it runs, as `swift test` would.
+  let root: URL
+  /// After how many seconds a run counts as hanging.
+  let limit: Int
+
+  /// Judges an exercise. Tests that an earlier run had must be there again.
+  func verdict(on exercise: Exercise, expected: [Verdict.Test] = []) throws -> Verdict {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "workbook-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (events, log) = (folder.appending(path: "events"), folder.appending(path: "log"))
+    let exit = try Subprocess(
+      words: try command(Self.filter(for: exercise), events: events), directory: root,
+      output: log, timeLimit: .seconds(limit)
+    ).run()
+    let read = { String(decoding: (try? Data(contentsOf: $0)) ?? Data(), as: UTF8.self) }
+    return Verdict(
+      EventStream(read(events)), exit: exit, log: read(log), limit: limit, expected: expected)
+  }
+
+  /// Matches the tests of the exercise's file and no others: the library's name for a test begins
+  /// with its module and ends with its file, line and column. A name that were only the suite's
+  /// would also match suites whose names begin alike.
+  static func filter(for exercise: Exercise) -> String {
+    let file = NSRegularExpression.escapedPattern(for: exercise.testFile)
+    return #"^\#(exercise.testModule)\..*/\#(file):[0-9]+:[0-9]+$"#
+  }
+
+  private func command(_ filter: String, events: URL) throws -> [String] {
+    #if os(macOS)
+      // A test bundle cannot be started directly there.
+      let start = ["swift", "test", "--skip-build", "--disable-xctest"]
+    #else
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
+      guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
+        throw Subprocess.Failure(
+          description: "no test program in \(products.path): build it first, with --build-tests.")
+      }
+      let start = [products.appending(path: name).path, "--testing-library", "swift-testing"]
+    #endif
+    return start + [
+      "--filter", filter, "--event-stream-output-path", events.path, "--event-stream-version", "0",
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+#if Solutions
+  import Foundation
+  import Notebook
+  import Synchronization
+  import Testing
+
+  @Suite("Chapter 5 AwaitAsDoor")
+  struct ChapterTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let path = "Chapters/5-AwaitAsDoor/main.swift"
+
+    private func text(of path: String) throws -> String {
+      try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+
+    private func notebook() throws -> Notebook {
+      try Notebook(source: text(of: Self.path), path: Self.path)
+    }
+
+    @Test func `what the compiler is said to refuse, it refuses`() async throws {
+      let claims = try notebook().compilerClaims
+      #expect(!claims.isEmpty)
+      for claim in claims {
+        let verdict = await claim.verdict()
+        #expect(verdict.holds, "\(verdict)")
+      }
+    }
+
+    @Test func `the README shows the broken order that the chapter prints`() throws {
+      let output = try #require(notebook().cells.first { $0.kind == .output })
+      let readme = try text(of: "README.md")
+      #expect(readme.contains("```text\n" + output.text.joined(separator: "\n") + "\n```"))
+    }
+
+    @Test func `its output is true`() throws {
+      let run = try runChapter("--check")
+      #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test func `piped, it prints the same bytes twice, without colour`() throws {
+      let first = try runChapter()
+      let second = try runChapter()
+      #expect(first.status == 0)
+      #expect(first.output == second.output)
+      #expect(first.output.contains("## The stop button that did not stop"))
+      #expect(!first.output.contains("\u{1B}"))
+    }
+
+    /// The chapter says that `#expect` on an await prints no value, and on a constant does.
+    @Test func `an expectation on an await prints no value`() async {
+      let found = await count()
+      let onAwait = Mutex("")
+      let onConstant = Mutex("")
+      await withKnownIssue {
+        #expect(await count() == 2)
+      } matching: { issue in
+        onAwait.withLock { $0 = "\(issue)" }
+        return true
+      }
+      withKnownIssue {
+        #expect(found == 2)
+      } matching: { issue in
+        onConstant.withLock { $0 = "\(issue)" }
+        return true
+      }
+      #expect(onAwait.withLock { $0.contains("count() == 2") && !$0.contains("→") })
+      #expect(onConstant.withLock { $0.contains("→ 1") })
+    }
+
+    private func count() async -> Int { 1 }
+
+    /// Runs the chapter's program, which is built beside the tests.
+    private func runChapter(_ arguments: String...) throws -> (status: Int32, output: String) {
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      let tests = bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])
+      let process = Process()
+      process.executableURL = tests.deletingLastPathComponent().appending(path: "AwaitAsDoor")
+      process.arguments = arguments
+      process.standardInput = FileHandle.nullDevice
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+  }
+#endif

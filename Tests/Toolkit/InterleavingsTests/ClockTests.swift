@@ -1,0 +1,137 @@
+#if Solutions
+  import Testing
+
+  @testable import Interleavings
+
+  @Suite("Interleavings: virtual time")
+  struct ClockTests {
+    /// Whether this process's runtime shows its sleeps to the explorer.
+    static let seesSleeps = Seam.installed == .executors
+
+    @Test func `time passes only when nothing can run`() async throws {
+      let exploration = try await everyInterleaving { scenario in
+        let log = OrderLog()
+        scenario.task("sleeper") {
+          try await scenario.clock.sleep(for: .seconds(10))
+          log.append("woke")
+        }
+        scenario.task("worker") {
+          for _ in 1...3 { await scenario.suspensionPoint() }
+          log.append("worked")
+        }
+        await scenario.allTasks()
+        scenario.outcome("\(log.text) at \(scenario.clock.now.sinceStart)")
+      }
+      #expect(exploration.outcomes.map(\.outcome) == ["worked woke at 10.0 seconds"])
+    }
+
+    @Test func `timers of one instant end in every order`() async throws {
+      let exploration = try await everyInterleaving { scenario in
+        let log = OrderLog()
+        for name in ["a", "b", "c"] {
+          scenario.task(name) {
+            try await scenario.clock.sleep(for: .seconds(1))
+            log.append(name)
+          }
+        }
+        await scenario.allTasks()
+        scenario.outcome(log.text)
+      }
+      #expect(exploration.outcomes.count == 6)
+    }
+
+    @Test func `later deadlines come later`() async throws {
+      let exploration = try await everyInterleaving { scenario in
+        let log = OrderLog()
+        for (name, seconds) in [("late", 3), ("early", 1)] {
+          scenario.task(name) {
+            try await scenario.clock.sleep(for: .seconds(seconds))
+            log.append(name)
+          }
+        }
+        await scenario.allTasks()
+        scenario.outcome(log.text)
+      }
+      #expect(exploration.outcomes.map(\.outcome) == ["early late"])
+    }
+
+    @Test func `a deadline beats ready work only where the test says so`() async throws {
+      let body: @Sendable (Scenario) async throws -> Void = { scenario in
+        let log = OrderLog()
+        scenario.task("deadline") {
+          try await scenario.clock.sleep(for: .seconds(10))
+          log.append("time is up")
+        }
+        scenario.task("work") {
+          await scenario.suspensionPoint()
+          log.append("done")
+        }
+        await scenario.allTasks()
+        scenario.outcome(log.text)
+      }
+      let patient = await interleavings(.everyOrder(), body)
+      #expect(patient.outcomes.map(\.outcome) == ["done time is up"])
+      let early = await interleavings(timers: .mayFireEarly, body)
+      #expect(Set(early.outcomes.map(\.outcome)) == ["done time is up", "time is up done"])
+    }
+
+    @Test func `cancelling a sleep ends it at once and leaves nobody sleeping`() async throws {
+      try await everyInterleaving { scenario in
+        let sleeper = scenario.task("sleeper") {
+          try await scenario.clock.sleep(for: .seconds(10))
+        }
+        scenario.task("canceller") { sleeper.cancel() }
+        await scenario.allTasks()
+        var wasCancelled = false
+        if case .failure(let error) = await sleeper.result {
+          wasCancelled = error is CancellationError
+        }
+        try scenario.expect(wasCancelled, "the sleep throws CancellationError")
+        try scenario.expect(scenario.clock.sleepers == 0, "nobody sleeps")
+        try scenario.expect(scenario.clock.now.sinceStart == .zero, "no time has passed")
+      }
+    }
+
+    @Test(.enabled(if: ClockTests.seesSleeps))
+    func `a plain Task.sleep is virtual`() async throws {
+      let start = ContinuousClock.now
+      let exploration = try await everyInterleaving { scenario in
+        let log = OrderLog()
+        for (name, hours) in [("late", 20), ("early", 10)] {
+          scenario.task(name) {
+            try await Task.sleep(for: .seconds(hours * 3_600))
+            log.append(name)
+          }
+        }
+        await scenario.allTasks()
+        scenario.outcome("\(log.text) after \(scenario.clock.now.sinceStart)")
+      }
+      #expect(exploration.outcomes.map(\.outcome) == ["early late after 72000.0 seconds"])
+      #expect(start.duration(to: .now) < .seconds(3_600))
+    }
+
+    @Test(.enabled(if: ClockTests.seesSleeps))
+    func `Task.yield is a step like any other`() async throws {
+      let exploration = try await everyInterleaving { scenario in
+        for name in ["a", "b", "c"] { scenario.task(name) { await Task.yield() } }
+        await scenario.allTasks()
+      }
+      #expect(exploration.orders >= 90)
+    }
+
+    @Test func `the roundest delay in a range is the one that was meant`() {
+      let measured = Duration.milliseconds(9_997)
+      #expect(Schedule.roundest(in: measured...(.milliseconds(10_030))) == .seconds(10))
+      #expect(Schedule.roundest(in: .milliseconds(29)...(.milliseconds(31))) == .milliseconds(30))
+      #expect(Schedule.roundest(in: .seconds(7)...(.seconds(7))) == .seconds(7))
+    }
+
+    @Test(arguments: [
+      (Duration.zero, "0 s"), (.seconds(10), "10 s"), (.milliseconds(1_500), "1.5 s"),
+      (.milliseconds(250), "250 ms"), (.microseconds(3), "3 us"), (.nanoseconds(5), "5 ns"),
+    ])
+    func `durations are told in words`(duration: Duration, words: String) {
+      #expect(duration.inWords == words)
+    }
+  }
+#endif

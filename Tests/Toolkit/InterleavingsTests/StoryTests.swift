@@ -1,0 +1,134 @@
+#if Solutions
+  import Testing
+
+  @testable import Interleavings
+
+  /// Stories as a reader sees them; each is pinned by a golden file.
+  @Suite("Interleavings: stories")
+  struct StoryTests {
+    private actor Desk {
+      private var waiters: [CheckedContinuation<Void, Never>] = []
+      private(set) var served: [String] = []
+
+      func queue(_ name: String) async {
+        await withCheckedContinuation { waiters.append($0) }
+        served.append(name)
+      }
+
+      func serve() {
+        let waiting = waiters
+        waiters = []
+        for waiter in waiting { waiter.resume() }
+      }
+    }
+
+    @Test func `more than four tasks are told a line an event`() async throws {
+      let exploration = await interleavings(name: "a test") { scenario in
+        let log = OrderLog()
+        for name in ["anna", "ben", "carl", "dora", "emil"] {
+          scenario.task(name) {
+            scenario.note("writes its name")
+            log.append(name)
+          }
+        }
+        await scenario.allTasks()
+        try scenario.expect(log.text.hasPrefix("anna ben"), "anna and ben come first")
+      }
+      #expect(exploration.failure?.token == "1:ben")
+      try expectGolden(exploration.failure?.description, "five-tasks")
+    }
+
+    @Test func `a long order leaves out its middle and keeps the choice that matters`() async throws
+    {
+      let exploration = await interleavings(name: "a test") { scenario in
+        let log = OrderLog()
+        for name in ["anna", "ben"] {
+          scenario.task(name) {
+            for step in 1...12 {
+              scenario.note("does step \(step)")
+              if step == 9 { await scenario.suspensionPoint() }
+            }
+            log.append(name)
+          }
+        }
+        await scenario.allTasks()
+        try scenario.expect(log.text == "anna ben", "anna ends first")
+      }
+      try expectGolden(exploration.failure?.description, "long-order")
+    }
+
+    @Test func `virtual time has a column where it moves`() async throws {
+      let exploration = await interleavings(timers: .mayFireEarly, name: "a test") { scenario in
+        let work = scenario.door("work", answers: Int.self)
+        let log = OrderLog()
+        scenario.task("caller") {
+          log.append("got \(await work.answer())")
+        }
+        scenario.task("deadline") {
+          try await scenario.clock.sleep(for: .seconds(10))
+          log.append("late")
+        }
+        scenario.task("server") { work.open(with: 42) }
+        await scenario.allTasks()
+        try scenario.expect(log.text == "got 42 late", "work beats the deadline")
+      }
+      try expectGolden(exploration.failure?.description, "virtual-time")
+    }
+
+    @Test func `calls that wait for an actor are told by the names of their tasks`() async throws {
+      let exploration = await interleavings(name: "a test") { scenario in
+        let desk = Desk()
+        for name in ["anna", "ben"] {
+          scenario.task(name) {
+            await desk.queue(name)
+            scenario.note("is served")
+          }
+        }
+        scenario.task("clerk") {
+          await scenario.suspensionPoint()
+          await desk.serve()
+          await scenario.suspensionPoint()
+          scenario.note("goes home")
+          await desk.serve()
+        }
+        await scenario.allTasks()
+        let served = await desk.served
+        try scenario.expect(served == ["anna", "ben"], "anna is served first")
+      }
+      try expectGolden(exploration.failure?.description, "actor-queue")
+    }
+
+    @Test func `long names, rules and notes stay within the page`() async throws {
+      let exploration = await interleavings(
+        name: "a test whose name alone is nearly as long as a line of the story may be at most"
+      ) { scenario in
+        for number in 1...4 {
+          scenario.task("the task with the quite long and detailed name number \(number)") {
+            scenario.note(String(repeating: "unbreakable", count: 8))
+            await scenario.suspensionPoint()
+          }
+        }
+        await scenario.allTasks()
+        try scenario.expect(false, String(repeating: "a rule that goes on and on, ", count: 9))
+      }
+      let story = try #require(exploration.failure?.description)
+      let lines = story.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 25)
+      // The command is one line, so that it can be copied whole.
+      #expect(lines.dropLast().allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `a task that explored code makes is named after its parent`() async throws {
+      let exploration = await interleavings(name: "a test") { scenario in
+        let door = scenario.door("answer", answers: Int.self)
+        scenario.task("caller") {
+          async let first = door.answer()
+          async let second = door.answer()
+          _ = await (first, second)
+        }
+        await scenario.allTasks()
+      }
+      try expectGolden(exploration.failure?.description, "children")
+    }
+  }
+#endif

@@ -1,0 +1,82 @@
+#if Solutions
+  import Foundation
+  import Testing
+
+  @testable import workbook
+
+  /// Builds a tiny package, so it takes a good part of a minute and runs only with
+  /// `AWAIT_END_TO_END=1` in the environment, as `.ci/run` sets it.
+  @Suite(
+    .timeLimit(.minutes(5)),
+    .enabled(if: ProcessInfo.processInfo.environment["AWAIT_END_TO_END"] == "1"))
+  struct `A whole package` {
+    /// Runs off the pool of the tests that go on meanwhile.
+    private func run(_ arguments: String..., in root: URL) async -> (code: ExitCode, text: String) {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          let recorder = Recorder()
+          let code = Workbook(console: recorder.console, directory: root).run(arguments)
+          continuation.resume(returning: (code, recorder.output))
+        }
+      }
+    }
+
+    @Test func `is checked, spoiled, and found out, and stays as it was`() async throws {
+      let fixture = try Fixture(TinyPackage.files)
+      // The file of 1.2 belongs to no exercise; its failing test only must not run with those of 1.1.
+      let good = await run("check", "--only", "latch", in: fixture.root)
+      #expect(
+        good.text == """
+          holds  one TODO a stub, none elsewhere
+          holds  header of 1.1 Latch
+          holds  guard names of 1.1 Latch
+          holds  hints of 1.1 Latch
+          holds  solution of 1.1 Latch is green (3 tests)
+          holds  guards of 1.1 Latch are needed (1 of 1)
+          holds  output of 1-Doors
+          holds  stub of 1.1 Latch
+
+          check: 8 checks hold
+          """)
+      #expect(good.code == .holds)
+      for (path, text) in TinyPackage.files {
+        let now = try fixture.read(path)
+        #expect(now == text)
+      }
+
+      try fixture.write(TinyPackage.spoiled, to: TinyPackage.solution)
+      let bad = await run("guards", "--solutions", "--time-limit", "3", in: fixture.root)
+      #expect(
+        bad.text.hasPrefix(
+          """
+          1.1 Latch
+            without    what breaks                         tests that turn red
+            limit      does not compile without it
+            late-open  1 of 6 orders breaks                three events close it
+            useless    nothing: no test misses it
+            loop       the tests hang instead of failing
+            empty      the tests crash instead of failing
+
+          Solutions/1-Doors/1-Latch.swift:8: guard limit cannot just be deleted, what remains \
+          does not compile:
+            Solutions/1-Doors/1-Latch.swift:9: error: cannot find 'limit' in scope
+          """))
+      #expect(bad.text.contains("Fatal error: Index out of range"))
+      #expect(bad.text.hasSuffix("guards: 1 of 5 needed"))
+      #expect(bad.code == .fails)
+
+      let own = try fixture.read(TinyPackage.stub).replacing("events.count", with: "0  // guard")
+      try fixture.write(own, to: TinyPackage.stub)
+      let learner = await run("guards", in: fixture.root)
+      #expect(
+        learner.text == """
+          1.1 Latch is still red: 1 of 3 tests.
+            one event opens it
+          First get it green: swift test --filter Latch
+
+          guards: none deleted; 1 exercise still red
+          """)
+      #expect(learner.code == .fails)
+    }
+  }
+#endif

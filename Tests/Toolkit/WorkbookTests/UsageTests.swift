@@ -1,0 +1,119 @@
+#if Solutions
+  import Foundation
+  import Testing
+
+  @testable import workbook
+
+  @Suite struct `Words on the command line` {
+    private func run(_ arguments: String...) throws -> (ExitCode, String) {
+      let fixture = try Fixture([
+        "Package.swift": "", "Exercises/5-AwaitAsDoor/1-TurnController.swift": "a()",
+      ])
+      let recorder = Recorder()
+      let code = Workbook(console: recorder.console, directory: fixture.root).run(arguments)
+      return (code, recorder.output)
+    }
+
+    @Test func `no command prints the help`() throws {
+      let (code, text) = try run()
+      #expect(code == .holds)
+      #expect(
+        text == """
+          usage: swift run workbook <command>
+
+            guards  delete each guard in a copy and show what breaks
+            check   for maintainers: stubs red, solutions green, guards needed, chapters true
+
+          swift run workbook <command> --help says more about one of them.
+          """)
+    }
+
+    @Test(arguments: [["--help"], ["-h"], ["help"]])
+    func `asking for help is no mistake`(arguments: [String]) {
+      let recorder = Recorder()
+      let workbook = Workbook(console: recorder.console, directory: URL(filePath: "/"))
+      #expect(workbook.run(arguments) == .holds)
+      #expect(recorder.output == Workbook.help)
+    }
+
+    @Test(arguments: ["guards", "check"])
+    func `a command has help of its own`(command: String) throws {
+      let (code, text) = try run(command, "--help")
+      #expect(code == .holds)
+      #expect(text.hasPrefix("usage: swift run workbook \(command) "))
+      #expect(text.lines.allSatisfy { $0.count <= 100 })
+    }
+
+    @Test(arguments: [
+      (
+        ["gaurds"],
+        "unknown command 'gaurds'. Did you mean 'guards'?\nAllowed: guards, check, --help."
+      ),
+      (["zzzzzz"], "unknown command 'zzzzzz'.\nAllowed: guards, check, --help."),
+      (
+        ["guards", "--solution"],
+        "unknown option '--solution'. Did you mean '--solutions'?\n"
+          + "Allowed: --solutions, --time-limit, --help."
+      ),
+      (
+        ["guards", "--time-limit", "soon"],
+        "--time-limit takes a number of seconds, 1 or more; found 'soon'."
+      ),
+      (["guards", "--time-limit"], "--time-limit needs a value after it."),
+      (["check", "--only"], "--only needs a value after it."),
+      (["check", "5.1"], "check takes no exercise '5.1' as such; write --only 5.1."),
+      (
+        ["check", "--only", "TurnContorller"],
+        "no exercise is called 'TurnContorller'. Did you mean 5.1 TurnController?\n"
+          + "There are: 5.1 TurnController."
+      ),
+    ])
+    func `a mistake says what is allowed`(arguments: [String], message: String) throws {
+      let fixture = try Fixture([
+        "Package.swift": "", "Exercises/5-AwaitAsDoor/1-TurnController.swift": "",
+      ])
+      let recorder = Recorder()
+      let code = Workbook(console: recorder.console, directory: fixture.root).run(arguments)
+      #expect(code == .usage)
+      #expect(recorder.output == message)
+    }
+
+    @Test func `an exercise without guards says how to mark one`() throws {
+      let (code, text) = try run("guards", "turncontroller")
+      #expect(code == .fails)
+      #expect(
+        text == """
+          5.1 TurnController has no guard marked in \
+          Exercises/5-AwaitAsDoor/1-TurnController.swift.
+          End the line that keeps the accident away with the comment // guard and try again.
+          """)
+    }
+
+    @Test func `a tree without guards says how to mark one`() throws {
+      let (code, text) = try run("guards", "--solutions")
+      #expect(code == .fails)
+      #expect(
+        text == """
+          No file in Solutions/ marks a guard.
+          End the line that keeps an accident away with the comment // guard and try again.
+          """)
+    }
+
+    @Test(arguments: [
+      ("", nil), ("guadrs", "guards"), ("CHEK", "check"), ("ch", nil), ("graudsssssss", nil),
+    ])
+    func `near is near`(word: String, expected: String?) {
+      let found = nearest(to: word, among: ["guards", "check"])
+      #expect(found == expected)
+    }
+
+    @Test(arguments: [
+      ("", "abc", 3), ("abc", "", 3), ("abc", "acb", 1), ("abc", "abd", 1), ("ab", "abc", 1),
+      ("kitten", "sitting", 3), ("same", "same", 0),
+    ])
+    func `a swap of neighbours is one mistake`(first: String, second: String, mistakes: Int) {
+      let found = editDistance(first, second)
+      #expect(found == mistakes)
+    }
+  }
+#endif
