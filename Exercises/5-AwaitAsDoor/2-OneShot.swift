@@ -8,16 +8,17 @@
 //    nothing. (guard: first-wins)
 // 2. A resume inside `start` counts like any other. (guard: early-answer)
 // 3. When the last reference to the answer is dropped without a resume, the waiter throws
-//    `Abandoned`, and not before. (guard: abandoned)
+//    `Abandoned`, and not before. (guard: dropped-answer)
 // 4. A cancelled waiter leaves at once with `CancellationError`, whenever it is cancelled: while it
-//    waits, while `start` runs, or before. (guard: cancelled)
-// 5. A resume that comes after the waiter was cancelled returns false. (guard: first-wins)
+//    waits, while `start` runs, or before. (guard: cancelled-waiter)
+// 5. A resume that comes after the waiter was cancelled returns false.
 // 6. No order of resumes, cancellation and dropping traps.
 //
-// Left open: whether `start` runs when the caller was cancelled before it called, and what such a
-// caller gets when `start` resumes or drops the answer at once.
+// Left open: whether `start` runs for a caller that was cancelled before it called; what a caller
+// gets for whom both came before `start` returned, the cancellation and a resume or the drop; what
+// a waiter gets who was cancelled after the drop.
 //
-// Chapter: swift run AwaitAsDoor, the section on the callback that comes twice, or never.
+// Chapter: swift run AwaitAsDoor, the section "A continuation resumes exactly once".
 // Judge:   swift test --filter OneShot
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards OneShot

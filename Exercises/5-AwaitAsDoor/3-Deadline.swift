@@ -16,7 +16,8 @@
 // Left open: who wins when several finish in the same instant; whether the work starts when the
 // caller was cancelled before; whether a cancelled caller leaves anything sleeping.
 //
-// Chapter: swift run AwaitAsDoor, the section on the await that outlives its deadline.
+// Chapter: swift run AwaitAsDoor, the section "A callback that never comes needs
+//          a deadline".
 // Judge:   swift test --filter Deadline
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards Deadline
@@ -37,7 +38,8 @@ enum Deadline {
       try await clock.sleep(for: limit)
       worker.cancel()
     }
-    // TODO: The caller leaves at the first of three: the work's end, the deadline, its cancellation.
+    // TODO: Whatever comes first, the work's end, the deadline or the caller's cancellation, ends
+    // the wait, and nothing of the others goes on.
     do {
       return try await worker.value
     } catch is CancellationError {

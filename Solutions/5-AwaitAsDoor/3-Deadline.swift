@@ -16,7 +16,8 @@
 // Left open: who wins when several finish in the same instant; whether the work starts when the
 // caller was cancelled before; whether a cancelled caller leaves anything sleeping.
 //
-// Chapter: swift run AwaitAsDoor, the section on the await that outlives its deadline.
+// Chapter: swift run AwaitAsDoor, the section "A callback that never comes needs
+//          a deadline".
 // Judge:   swift test --filter Deadline
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards Deadline

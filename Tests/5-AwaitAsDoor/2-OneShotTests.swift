@@ -27,8 +27,8 @@ struct OneShotTests {
     }
   }
 
-  // Hint: `start` may call back before anyone waits. Where is that answer kept, and who looks for it
-  // (guard: early-answer)? Does a second one change it (guard: first-wins)?
+  // Hint: `start` may call back before anyone waits. Where is that answer kept, and who looks for
+  // it (guard: early-answer)? Does a second one change it (guard: first-wins)?
   @Test(arguments: [true, false])
   func `an answer given inside start counts`(isValue: Bool) async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
@@ -47,7 +47,7 @@ struct OneShotTests {
   }
 
   // Hint: nobody kept the answer, so nobody will ever resume it. Who can notice that, and does the
-  // waiter itself hold on to the answer? (guard: abandoned)
+  // waiter itself hold on to the answer? (guard: dropped-answer)
   @Test func `an answer that nobody keeps is abandoned`() async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
       let desk = Desk(scenario)
@@ -61,7 +61,7 @@ struct OneShotTests {
   }
 
   // Hint: two hold the answer and let go of it one after the other; the waiter may leave when the
-  // second has let go, and then it must. (guard: abandoned)
+  // second has let go, and then it must. (guard: dropped-answer)
   @Test func `the last holder to let go abandons the waiter`() async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
       let desk = Desk(scenario)
@@ -100,7 +100,7 @@ struct OneShotTests {
   }
 
   // Hint: the user leaves while the system still holds the answer and says nothing. Before the
-  // wait, or during it: who tells the waiter? (guard: cancelled) (guard: early-answer)
+  // wait, or during it: who tells the waiter? (guard: cancelled-waiter) (guard: early-answer)
   @Test func `a cancelled waiter leaves at once`() async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
       let desk = Desk(scenario)
@@ -112,7 +112,7 @@ struct OneShotTests {
   }
 
   // Hint: the cancellation comes before there is anything to wake: before the call, or while
-  // `start` runs. What is there to find it later? (guard: cancelled) (guard: early-answer)
+  // `start` runs. What is there to find it later? (guard: cancelled-waiter) (guard: early-answer)
   @Test(arguments: ["before the call", "while start runs"])
   func `a waiter cancelled before it waits leaves at once`(moment: String) async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
@@ -140,7 +140,8 @@ struct OneShotTests {
       }
       scenario.witness {
         desk.resumeKept("system")
-        try scenario.expect(desk.winners.isEmpty, "rule 5: a resume after it returns false")
+        try scenario.expect(
+          desk.winners.isEmpty, "rule 5: a resume after the cancellation returns false")
         try desk.expectCancelled("rule 4: a cancelled waiter leaves at once")
       }
       await scenario.allTasks()
@@ -148,7 +149,7 @@ struct OneShotTests {
   }
 
   // Hint: two callbacks and the user, each at any moment. Whoever comes first decides, and what the
-  // others are told fits what the waiter gets. (guard: first-wins) (guard: cancelled)
+  // others are told fits what the waiter gets. (guard: first-wins) (guard: cancelled-waiter)
   @Test func `two callbacks and a cancellation agree on who came first`() async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
       let desk = Desk(scenario)
@@ -159,13 +160,14 @@ struct OneShotTests {
       scenario.task("user") { desk.cancel(waiter) }
       await scenario.allTasks()
       guard desk.wasCancelledFirst else { return try desk.expectOneWinner() }
-      try scenario.expect(desk.winners.isEmpty, "rule 5: a resume after it returns false")
+      try scenario.expect(
+        desk.winners.isEmpty, "rule 5: a resume after the cancellation returns false")
       try desk.expectCancelled("rule 4: cancelled first, it throws CancellationError")
     }
   }
 
   // Hint: the user leaves and the last holder lets go, in either order, with nobody to answer.
-  // (guard: cancelled)
+  // (guard: cancelled-waiter)
   @Test func `cancelled first and dropped later, a waiter was cancelled`() async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
       let desk = Desk(scenario)

@@ -181,7 +181,7 @@ private final class Job: Sendable {
   init(_ scenario: Scenario, isObedient: Bool = false) {
     self.scenario = scenario
     self.isObedient = isObedient
-    door = scenario.door("the server", throwing: Failed.self)
+    door = scenario.door("the answer", throwing: Failed.self)
   }
 
   /// What the caller got: the value, or the name of the error; nil while it waits.
