@@ -1,0 +1,70 @@
+// 5.2 OneShot
+//
+// A delegate calls back twice, not at all, or after the caller has left; the bridge to `await`
+// then loses an answer, takes one from nobody, or keeps the caller waiting for ever.
+//
+// 1. The first resume wins: it returns true, and the waiter gets what it brought, a value or an
+//    error, even if it is cancelled right after. Every later one returns false and changes
+//    nothing. (guard: first-wins)
+// 2. A resume inside `start` counts like any other. (guard: early-answer)
+// 3. When the last reference to the answer is dropped without a resume, the waiter throws
+//    `Abandoned`, and not before. (guard: dropped-answer)
+// 4. A cancelled waiter leaves at once with `CancellationError`, whenever it is cancelled: while it
+//    waits, while `start` runs, or before. (guard: cancelled-waiter)
+// 5. A resume that comes after the waiter was cancelled returns false.
+// 6. No order of resumes, cancellation and dropping traps.
+//
+// Left open: whether `start` runs for a caller that was cancelled before it called; what a caller
+// gets for whom both came before `start` returned, the cancellation and a resume or the drop; what
+// a waiter gets who was cancelled after the drop.
+//
+// Chapter: swift run AwaitAsDoor, the section "A continuation resumes exactly once".
+// Judge:   swift test --filter OneShot
+// Green? Delete the guard: tag your own line with `// guard`, then run
+//          swift run workbook guards OneShot
+// and watch the order that it protects against come back.
+
+import Synchronization
+
+/// Everyone who could have answered has let go of the answer.
+struct Abandoned: Error {}
+
+/// Lets a callback answer the one who waits in `withOneShot`.
+final class Answer<Value: Sendable>: Sendable {
+  private let slot: Slot<Value>
+
+  fileprivate init(_ slot: Slot<Value>) { self.slot = slot }
+
+  /// Answers with a value; returns whether the waiter gets it.
+  @discardableResult
+  func resume(returning value: Value) -> Bool { slot.settle(.success(value)) }
+
+  /// Answers with an error; returns whether the waiter gets it.
+  @discardableResult
+  func resume(throwing error: any Error) -> Bool { slot.settle(.failure(error)) }
+}
+
+/// Where the answer and the one who waits for it meet.
+private final class Slot<Value: Sendable>: Sendable {
+  private let waiter = Mutex<CheckedContinuation<Value, any Error>?>(nil)
+
+  // TODO: Whatever comes first, a resume, the drop or the cancellation, settles the call for good.
+  func settle(_ result: Result<Value, any Error>) -> Bool {
+    // Taken out, so that a second resume does not trap.
+    waiter.withLock { $0.take() }?.resume(with: result)
+    return true
+  }
+
+  func wait() async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      waiter.withLock { $0 = continuation }
+    }
+  }
+}
+
+/// Calls `start` and waits for what the answer that it hands out is resumed with.
+func withOneShot<Value: Sendable>(_ start: (Answer<Value>) -> Void) async throws -> Value {
+  let slot = Slot<Value>()
+  start(Answer(slot))
+  return try await slot.wait()
+}

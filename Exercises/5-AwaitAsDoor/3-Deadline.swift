@@ -1,0 +1,49 @@
+// 5.3 Deadline
+//
+// The deadline passes and the caller still sits there, because the work pays no heed to
+// cancellation; or the work is long done and its timer sleeps on.
+//
+// 1. The first to finish wins: work that ends in time gives the caller its value or its error, at
+//    once, and a late end changes nothing.
+// 2. At the deadline, `within` on the given `clock`, the caller leaves with `TimedOut`, even if the
+//    work never returns, and whatever the work makes of its cancellation.
+// 3. The loser is cancelled. When the deadline wins, that is the work (guard: cancel-work); when
+//    the work wins, nothing is left sleeping on the clock (guard: wake-sleeper).
+// 4. A cancelled caller leaves at once with `CancellationError`, whatever the work makes of it, and
+//    the work is cancelled too. (guard: caller-leaves)
+// 5. So does a caller that was cancelled before it called. (guard: cancelled-before)
+//
+// Left open: who wins when several finish in the same instant; whether the work starts when the
+// caller was cancelled before; whether a cancelled caller leaves anything sleeping.
+//
+// Chapter: swift run AwaitAsDoor, the section "A callback that never comes needs
+//          a deadline".
+// Judge:   swift test --filter Deadline
+// Green? Delete the guard: tag your own line with `// guard`, then run
+//          swift run workbook guards Deadline
+// and watch the order that it protects against come back.
+
+/// Waits for work, but not for ever.
+enum Deadline {
+  /// The deadline came before the work's end.
+  struct TimedOut: Error {}
+
+  /// Runs `work` and returns what it returns, or throws `TimedOut` once the time is up.
+  static func race<T: Sendable>(
+    within limit: Duration, clock: some Clock<Duration>,
+    _ work: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    let worker = Task { try await work() }
+    Task {
+      try await clock.sleep(for: limit)
+      worker.cancel()
+    }
+    // TODO: Whatever comes first, the work's end, the deadline or the caller's cancellation, ends
+    // the wait, and nothing of the others goes on.
+    do {
+      return try await worker.value
+    } catch is CancellationError {
+      throw TimedOut()
+    }
+  }
+}
