@@ -1,4 +1,5 @@
 #if Solutions
+  import Foundation
   import Testing
 
   @testable import Notebook
@@ -63,10 +64,17 @@
     }
 
     @Test func `what has left the body's group does not hold the notebook`() async throws {
-      // The other program outlives the first and ends with this process.
-      let script = begin + "setsid tail --pid=$PPID -f /dev/null & wait"
+      let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      // The other program outlives the first. An exit test in this process would wait for both,
+      // so it is ended here, and with this process at the latest.
+      let other = "echo $$ > \(file.path); exec tail --pid=$0 -f /dev/null"
+      let script = begin + "setsid sh -c '\(other)' $PPID & wait"
       #expect(
-        try await outcome(of: script, within: .milliseconds(50)) == "did not end within 0 seconds")
+        try await outcome(of: script, within: .seconds(1)) == "did not end within 1 seconds")
+      let number = try String(contentsOf: file, encoding: .utf8)
+      let pid = try #require(pid_t(number.trimmingCharacters(in: .whitespacesAndNewlines)))
+      #expect(kill(pid, SIGKILL) == 0, "the other program still ran")
     }
 
     @Test func `a program that is not there`() async throws {

@@ -8,7 +8,7 @@ import Synchronization
 /// thread has computed, or blocked without computing, for long.
 final class Watchdog: Sendable {
   /// How long a step may compute before it counts as endless.
-  static let patience = Duration.seconds(3)
+  static let patience = Duration.seconds(2)
   /// How long a step may stand still without computing, because it blocks its thread.
   static let patienceWhileBlocked = Duration.seconds(20)
 
