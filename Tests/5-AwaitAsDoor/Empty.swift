@@ -1,2 +1,0 @@
-/// Placeholder that the first real file replaces.
-enum Empty {}
