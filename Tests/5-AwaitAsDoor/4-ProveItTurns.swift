@@ -52,7 +52,6 @@ final class SampleTurn: Turn {
     self.scenario = scenario
     self.style = style
     self.flaw = flaw
-    scenario.note("makes a turn")
   }
 
   func start() async {
@@ -63,13 +62,13 @@ final class SampleTurn: Turn {
     guard turn == generation else { return }
     scenario.note("prompt 1 is up")
     guard await environment.askMicrophone() else { return }
-    scenario.note("prompt 1: granted")
+    noteAnswer("prompt 1: granted", to: turn)
     await hesitate()
     if flaw == .forgetsTheStop { turn = generation }
     guard turn == generation || flaw == .asksAfterTheStop else { return }
     scenario.note("prompt 2 is up")
     guard await environment.askSpeech() else { return }
-    scenario.note("prompt 2: granted")
+    noteAnswer("prompt 2: granted", to: turn)
     await hesitate()
     guard flaw != .neverListens, environment.hasSpeechModel else {
       scenario.note("has no speech model")
@@ -112,6 +111,11 @@ final class SampleTurn: Turn {
   private func open() {
     scenario.note("opens microphone")
     environment.openMicrophone()
+  }
+
+  /// Only an answer that comes after the stop is worth a row in the story.
+  private func noteAnswer(_ text: String, to turn: Int) {
+    if turn != generation { scenario.note(text) }
   }
 
   private func hesitate() async {
