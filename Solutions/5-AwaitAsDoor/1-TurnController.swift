@@ -1,0 +1,81 @@
+// 5.1 TurnController
+//
+// The user closes the screen while a prompt is up; the prompt is answered a moment later, and the
+// code behind the await switches the microphone on for a screen that nobody sees any more.
+//
+// 1. A turn asks for the microphone, then for speech; the state is `starting` meanwhile. Granted
+//    both, it opens the microphone, once, and is `listening`. Either prompt denied, it is `denied`
+//    and the microphone stays off; a denied first prompt never shows the second.
+// 2. Stopped while the first prompt is up, a turn is over: the state is `idle` at once and stays
+//    so, the second prompt is not shown, the microphone is not opened, whatever the answer. A
+//    start that comes after the stop begins a turn of its own.
+//    (guard: stop-ends-the-turn) (guard: after-the-first-prompt)
+// 3. Stopped while the second prompt is up, a turn is over in the same way.
+//    (guard: stop-ends-the-turn) (guard: after-the-second-prompt)
+// 4. Started while prompts are up, with a stop in between or without, the newer turn asks afresh
+//    and at once, and it wins: the answers to an older turn's prompts change neither the state
+//    nor the microphone and show no further prompt, whichever prompt is answered first.
+//    (guard: start-ends-the-older-turn)
+// 5. A start while listening does nothing and asks nothing.
+// 6. The microphone is closed only when it is open: after the last stop as often as it was opened.
+//
+// A `start` returns when its turn is listening, denied or over. Left open: when the `start` of a
+// turn that is over returns, and what `start` and `stop` do once the state is `denied`.
+//
+// Chapter: swift run AwaitAsDoor, the section on the answer that comes after the stop.
+// Judge:   swift test --filter TurnController
+// Green? Delete the guard: tag your own line with `// guard`, then run
+//          swift run workbook guards TurnController
+// and watch the order that it protects against come back.
+
+/// Takes the user through two prompts to an open microphone; a stop may come at any moment.
+@MainActor
+final class TurnController {
+  /// How far the turn has come.
+  enum State { case idle, starting, listening, denied }
+
+  /// Where the newest turn stands.
+  private(set) var state = State.idle
+  private let openMicrophone: @MainActor () -> Void
+  private let closeMicrophone: @MainActor () -> Void
+  private var generation = 0
+
+  /// Makes a controller that has not asked for anything yet.
+  init(
+    openMicrophone: @escaping @MainActor () -> Void,
+    closeMicrophone: @escaping @MainActor () -> Void
+  ) {
+    self.openMicrophone = openMicrophone
+    self.closeMicrophone = closeMicrophone
+  }
+
+  /// Asks for both permissions and listens if they are granted.
+  func start(askMicrophone: () async -> Bool, askSpeech: () async -> Bool) async {
+    guard state != .listening else { return }
+    generation += 1  // guard: start-ends-the-older-turn
+    let turn = generation
+    state = .starting
+    let mayListen = await askMicrophone()
+    // A state of `starting` proves nothing here: a newer turn may have set it while this one waited.
+    guard turn == generation else { return }  // guard: after-the-first-prompt
+    guard mayListen else {
+      state = .denied
+      return
+    }
+    let mayTranscribe = await askSpeech()
+    guard turn == generation else { return }  // guard: after-the-second-prompt
+    guard mayTranscribe else {
+      state = .denied
+      return
+    }
+    openMicrophone()
+    state = .listening
+  }
+
+  /// Ends the turn and closes the microphone.
+  func stop() {
+    generation += 1  // guard: stop-ends-the-turn
+    if state == .listening { closeMicrophone() }
+    state = .idle
+  }
+}

@@ -1,0 +1,142 @@
+// 5.4 ProveIt
+//
+// The test is green and has proved nothing: the turn "is not listening" because on this machine it
+// never could, and what the turn did after the stop was not looked at.
+//
+// Here you write the test. `stopWins` returns true if the turns that `makeTurn` makes let a stop
+// win; if they do not, it returns false or throws. It is judged with broken turns, each beside the
+// right turn that it would be without its flaw.
+//
+// 1. It accepts every right turn, under every order of the tasks: it holds the prompts' answers
+//    and waits for what happens; it neither sleeps nor polls, and it never waits for ever.
+// 2. It rejects a turn that would not have listened anyway. With a speech model, granted both
+//    prompts and not stopped, a right turn opens the microphone once and listens.
+//    (guard: it-would-have-listened)
+// 3. It rejects a turn that goes on after a stop during the first prompt, although only granted
+//    afterwards: one that then shows the second prompt, opens the microphone or listens.
+//    (guard: no-further-prompt)
+// 4. It rejects a turn that goes on after a stop during the second prompt: one that then listens,
+//    or says so, or opens the microphone, if only for a moment.
+//    (guard: not-listening) (guard: microphone-stays-off)
+//
+// What else a right turn does, and may do, stands at `Turn` below. A proof may make several turns.
+//
+// Chapter: swift run AwaitAsDoor, the section on the test that proved nothing.
+// Judge:   swift test --filter ProveIt
+// Green? Delete the guard: tag your own line with `// guard`, then run
+//          swift run workbook guards ProveIt
+// and see which broken turn is believed again.
+
+/// Says whether a stop wins, whatever the answer to the prompt that was up.
+func stopWins(_ makeTurn: @Sendable @MainActor (Environment) -> any Turn) async throws -> Bool {
+  // Only of a turn that could have listened does "it does not listen" say anything.
+  let unstopped = await watch(makeTurn, stopDuring: nil)
+  guard unstopped.isListening else { return false }  // guard: it-would-have-listened
+  for prompt in [1, 2] {
+    let stopped = await watch(makeTurn, stopDuring: prompt)
+    guard !stopped.isListening else { return false }  // guard: not-listening
+    guard stopped.opened == 0 else { return false }  // guard: microphone-stays-off
+    guard stopped.prompts == prompt else { return false }  // guard: no-further-prompt
+  }
+  return true
+}
+
+/// What was seen of one turn, from its start until its start had returned.
+private struct Sighting {
+  let isListening: Bool
+  let opened: Int
+  let prompts: Int
+}
+
+@MainActor
+private final class Microphone {
+  var opened = 0
+}
+
+/// Starts a turn, stops it during one of its prompts or not at all, and grants both.
+@MainActor
+private func watch(
+  _ makeTurn: @MainActor (Environment) -> any Turn, stopDuring number: Int?
+) async -> Sighting {
+  let microphone = Microphone()
+  let prompts = [HeldPrompt(), HeldPrompt()]
+  let turn = makeTurn(
+    Environment(
+      hasSpeechModel: true, askMicrophone: { await prompts[0].ask() },
+      askSpeech: { await prompts[1].ask() }, openMicrophone: { microphone.opened += 1 }))
+  let starting = Task { await turn.start() }
+  for (index, prompt) in prompts.enumerated() {
+    if index + 1 == number {
+      await prompt.shown()
+      turn.stop()
+    }
+    prompt.answer(true)
+  }
+  // A look before the start has returned is a look before the accident.
+  await starting.value
+  return Sighting(
+    isListening: turn.isListening, opened: microphone.opened,
+    prompts: prompts[0].timesShown + prompts[1].timesShown)
+}
+
+// Given: the turn under test, and what surrounds it.
+
+/// Asks for the microphone, then for speech, then listens; a stop ends it at any moment.
+///
+/// Every turn judged here, right or broken, shows the first prompt, and its `start` returns when
+/// the turn listens, is denied or has been stopped and its prompt answered; nothing happens after
+/// that. Between its steps it may wait for other things. It can be started again once it is over.
+@MainActor
+protocol Turn: AnyObject, Sendable {
+  /// Whether it says that it listens.
+  var isListening: Bool { get }
+  /// Shows the prompts, one after the other, and listens if both are granted.
+  func start() async
+  /// Ends the turn and closes the microphone if it is open.
+  func stop()
+}
+
+/// What surrounds a turn: the proof decides about it and watches it.
+struct Environment: Sendable {
+  /// Whether speech can be understood here. Without, a turn asks as usual and never listens.
+  var hasSpeechModel = false
+  /// The first prompt, up until it returns.
+  var askMicrophone: @MainActor @Sendable () async -> Bool = { true }
+  /// The second prompt.
+  var askSpeech: @MainActor @Sendable () async -> Bool = { true }
+  /// Switches the microphone on.
+  var openMicrophone: @MainActor @Sendable () -> Void = {}
+  /// Switches it off.
+  var closeMicrophone: @MainActor @Sendable () -> Void = {}
+}
+
+/// A prompt that stays up until it is answered; the answer also holds for those who ask later.
+@MainActor
+final class HeldPrompt {
+  /// How often it was asked for.
+  private(set) var timesShown = 0
+  private var answer: Bool?
+  private var askers: [CheckedContinuation<Bool, Never>] = []
+  private var watchers: [CheckedContinuation<Void, Never>] = []
+
+  /// Shows it, for as long as it has no answer.
+  func ask() async -> Bool {
+    timesShown += 1
+    for watcher in watchers { watcher.resume() }
+    watchers = []
+    if let answer { return answer }
+    return await withCheckedContinuation { askers.append($0) }
+  }
+
+  /// Waits until it has been shown.
+  func shown() async {
+    if timesShown == 0 { await withCheckedContinuation { watchers.append($0) } }
+  }
+
+  /// Answers it, for those who asked and those who will.
+  func answer(_ isGranted: Bool) {
+    answer = isGranted
+    for asker in askers { asker.resume(returning: isGranted) }
+    askers = []
+  }
+}
