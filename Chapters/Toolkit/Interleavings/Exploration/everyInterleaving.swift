@@ -50,7 +50,7 @@ public func interleavings(
     timersMayFireEarly: timers == .mayFireEarly, allowsUnfinishedWork: unfinishedWork == .allowed,
     isStrict: determinism == .required, stepLimit: stepLimit)
   let request = Request(
-    plan: plan, rules: rules, name: name?.replacing("()", with: ""), body: body,
+    plan: plan, rules: rules, name: name.map { String($0.prefix { $0 != "(" }) }, body: body,
     token: name == nil ? nil : ProcessInfo.processInfo.environment["AWAIT_REPLAY"])
   return await request.run()
 }

@@ -28,6 +28,7 @@ struct StoryText {
     let orders = "\(tally.orders.grouped) order\(tally.orders == 1 ? "" : "s")"
     var lines: [String] = []
     switch coverage {
+    case .complete where tally.orders == 1: lines = ["the only order breaks"]
     case .complete: lines = ["\(tally.broken.grouped) of \(orders) \(verb); \(coverage)"]
     case .incomplete where tally.orders == 1: lines = ["the first order that ran breaks"]
     case .incomplete: lines = ["\(tally.broken.grouped) of the first \(orders) \(verb)"]

@@ -10,11 +10,12 @@ struct Table {
 
   /// The header and the rows, at most `limit` lines.
   func lines(limit: Int) -> [String] {
-    let owners = owners
-    let groups =
-      owners.count <= Self.columnsAtMost ? rows(in: owners) : rowsWithoutColumns()
-    let header = owners.count <= Self.columnsAtMost ? [self.header(owners)] : []
-    return header + shortened(groups, limit: limit - header.count)
+    let rows = rows
+    let owners = Array(Set(rows.map(\.event.owner)).filter { $0 >= 0 }).sorted()
+    guard owners.count <= Self.columnsAtMost else {
+      return shortened(rows, limit: limit) { lines(of: $0) }
+    }
+    return [header(owners)] + shortened(rows, limit: limit - 1) { lines(of: $0, in: owners) }
   }
 
   /// One event as it will be printed, and the choice that led to it.
@@ -57,8 +58,6 @@ struct Table {
     return Trace.Event(step: branch.step, owner: owner, text: text, time: .zero)
   }
 
-  private var owners: [Int] { Array(Set(rows.map(\.event.owner)).filter { $0 >= 0 }).sorted() }
-
   private var hasTime: Bool { told.contains { $0.time > .zero } }
 
   // MARK: Columns
@@ -79,7 +78,7 @@ struct Table {
     return (line + clipped(telling.stateName ?? "", width: width - 1)).withoutTrailingSpaces
   }
 
-  private func rows(in owners: [Int]) -> [[String]] {
+  private func lines(of rows: [Row], in owners: [Int]) -> [[String]] {
     let width = columnWidth(owners)
     var lastTime: Duration?
     return rows.map { row in
@@ -104,7 +103,7 @@ struct Table {
 
   // MARK: A line an event
 
-  private func rowsWithoutColumns() -> [[String]] {
+  private func lines(of rows: [Row]) -> [[String]] {
     var lastTime: Duration?
     return rows.map { row in
       let name = row.event.owner >= 0 ? "\(telling.names[row.event.owner]) " : ""
@@ -124,25 +123,67 @@ struct Table {
     return "\(mark)\(number)".padded(to: Self.gutter)
   }
 
-  /// Leaves out rows in the middle, but never those around the choice that matters or the end.
-  private func shortened(_ groups: [[String]], limit: Int) -> [String] {
-    var groups = groups
+  /// Leaves out rows where the order is long, but never the first, the last, or those around the
+  /// choice that matters; what is closer to the end is kept first.
+  private func shortened(
+    _ rows: [Row], limit: Int, _ lines: ([Row]) -> [[String]]
+  ) -> [String] {
+    var groups = lines(rows)
+    if lineCount(groups, kept: Set(groups.indices)) > limit { groups = lines(terse(rows)) }
+    let last = groups.count - 1
+    guard last > 0, lineCount(groups, kept: Set(groups.indices)) > limit else {
+      return groups.flatMap { $0 }
+    }
+    var kept: Set<Int> = [0, last]
+    if let marked = groups.firstIndex(where: { $0[0].hasPrefix("*") }) {
+      kept.formUnion([max(0, marked - 1), marked, min(last, marked + 1)])
+    }
+    for index in groups.indices.reversed() {
+      let more = kept.union([index])
+      if lineCount(groups, kept: more) <= limit { kept = more }
+    }
+    return joined(groups, kept: kept)
+  }
+
+  /// The rows without the starts and ends that the neighbouring row of the same step implies.
+  private func terse(_ rows: [Row]) -> [Row] {
+    rows.indices.filter { index in
+      let event = rows[index].event
+      guard event.state == nil, rows[index].choice == nil || rows[index].choice != star else {
+        return true
+      }
+      func isSameStep(_ other: Int) -> Bool {
+        rows.indices.contains(other) && rows[other].event.owner == event.owner
+          && rows[other].event.step == event.step
+      }
+      if event.text == "starts" { return !isSameStep(index + 1) }
+      return event.text != "finishes" || !isSameStep(index - 1)
+    }.map { rows[$0] }
+  }
+
+  private func joined(_ groups: [[String]], kept: Set<Int>) -> [String] {
+    var lines: [String] = []
     var left = 0
-    var gap: Int?
-    while groups.reduce(gap == nil ? 0 : 1, { $0 + $1.count }) > limit, groups.count > 3 {
-      let marked = groups.firstIndex { $0[0].hasPrefix("*") } ?? groups.count / 2
-      // The longer stretch gives way: before the choice that matters, or between it and the end.
-      let index =
-        gap.map { min($0, groups.count - 2) } ?? (marked > groups.count / 2 ? 1 : marked + 2)
-      let safe = index == marked ? index + 1 : index
-      groups.remove(at: min(safe, groups.count - 2))
-      gap = min(safe, groups.count - 2)
-      left += 1
+    for index in groups.indices {
+      guard kept.contains(index) else {
+        left += 1
+        continue
+      }
+      if left > 0 { lines.append(gap(left)) }
+      left = 0
+      lines += groups[index]
     }
-    if let gap {
-      groups.insert(["     ... \(left) more event\(left == 1 ? "" : "s") ..."], at: gap)
-    }
-    return groups.flatMap { $0 }
+    return lines
+  }
+
+  /// How many lines the kept rows and the gaps between them take.
+  private func lineCount(_ groups: [[String]], kept: Set<Int>) -> Int {
+    let rows = kept.reduce(0) { $0 + groups[$1].count }
+    return rows + groups.indices.count { $0 > 0 && !kept.contains($0) && kept.contains($0 - 1) }
+  }
+
+  private func gap(_ count: Int) -> String {
+    "     ... \(count) more event\(count == 1 ? "" : "s") ..."
   }
 }
 
