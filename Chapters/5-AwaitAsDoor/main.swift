@@ -110,11 +110,10 @@ print(visits)
 //>   1 x b-in a-in b-out a-out
 //>   1 x b-in b-out a-in a-out
 
-//: Six orders. In four of the six, the other one was there between `in` and `out`.
-//: An await is a door: you go out, others come in, and you come back to a room that
-//: they have used. **What you checked before an await may be false after it.**
-//:
-//: Between two awaits nobody gets in. That is the promise to build on.
+//: In four of the six, the other one was there between `in` and `out`. An await is a
+//: door: you go out, others come in, and you come back to a room that they have used.
+//: **What you checked before an await may be false after it.** Between two awaits
+//: nobody gets in. That is the promise to build on.
 //:
 //: ## A person takes minutes
 //:
@@ -334,9 +333,16 @@ for (name, race) in [("group", groupRace), ("stream", streamRace)] {
 //:
 //: ## Your turn
 //:
-//: - **5.1 TurnController**: two prompts, a check after each.
-//: - **5.2 OneShot**: a bridge for callbacks that cannot be misused.
-//: - **5.3 Deadline**: a race that leaves nothing behind.
+//: The names are guards: each is a line that its exercise cannot do without.
+//:
+//: - **5.1 TurnController**: two prompts, a check after each. `stop-ends-the-turn`,
+//:   `start-ends-the-older-turn`, `after-the-first-prompt`, `after-the-second-prompt`
+//: - **5.2 OneShot**: a bridge for callbacks that cannot be misused. `first-wins`,
+//:   `early-answer`, `dropped-answer`, `cancelled-waiter`
+//: - **5.3 Deadline**: a race that leaves nothing behind. `cancel-work`,
+//:   `wake-sleeper`, `caller-leaves`, `cancelled-before`
 //: - **5.4 ProveIt**: you write the test; broken turns try to get past it.
+//:   `it-would-have-listened`, `no-further-prompt`, `microphone-stays-off`,
+//:   `not-listening`
 //:
 //: Start with `swift test --filter TurnController`. Red is where you begin.

@@ -11,7 +11,7 @@
 //    start that comes after the stop begins a turn of its own.
 //    (guard: stop-ends-the-turn) (guard: after-the-first-prompt)
 // 3. Stopped while the second prompt is up, a turn is over in the same way.
-//    (guard: stop-ends-the-turn) (guard: after-the-second-prompt)
+//    (guard: after-the-second-prompt)
 // 4. Started while prompts are up, with a stop in between or without, the newer turn asks afresh
 //    and at once, and it wins: the answers to an older turn's prompts change neither the state
 //    nor the microphone and show no further prompt, whichever prompt is answered first.
@@ -22,7 +22,7 @@
 // A `start` returns when its turn is listening, denied or over. Left open: when the `start` of a
 // turn that is over returns, and what `start` and `stop` do once the state is `denied`.
 //
-// Chapter: swift run AwaitAsDoor, the section on the answer that comes after the stop.
+// Chapter: swift run AwaitAsDoor, the section "The stop button that did not stop".
 // Judge:   swift test --filter TurnController
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards TurnController

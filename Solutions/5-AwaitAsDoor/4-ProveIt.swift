@@ -21,7 +21,7 @@
 //
 // What else a right turn does, and may do, stands at `Turn` below. A proof may make several turns.
 //
-// Chapter: swift run AwaitAsDoor, the section on the test that proved nothing.
+// Chapter: swift run AwaitAsDoor, the section "The test that proved nothing".
 // Judge:   swift test --filter ProveIt
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards ProveIt
