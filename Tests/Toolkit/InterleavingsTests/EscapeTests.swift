@@ -6,34 +6,43 @@
   /// Work that leaves the scenario never passes.
   @Suite("Interleavings: escapes")
   struct EscapeTests {
+    /// Resumes on a Dispatch queue, once the test lets it: not before the caller waits.
+    private static func answerFromQueue(_ mayAnswer: DispatchSemaphore) async {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          mayAnswer.wait()
+          continuation.resume()
+        }
+      }
+    }
+
     @Test func `a continuation resumed on a Dispatch queue has left the scenario`() async throws {
       let exploration = await interleavings(name: "a test") { scenario in
-        scenario.task("caller") {
-          await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume() }
-          }
-        }
+        let mayAnswer = DispatchSemaphore(value: 0)
+        scenario.task("caller") { await Self.answerFromQueue(mayAnswer) }
+        scenario.task("late") { mayAnswer.signal() }
         await scenario.allTasks()
       }
-      let rule = try #require(exploration.failure?.rule)
+      let rule = try #require(exploration.failure?.rule, "\(exploration)")
       #expect(rule.hasPrefix("left the scenario: "))
     }
 
     @Test func `unstructured work that comes back on a queue has left the scenario`() async throws {
       let exploration = await interleavings(name: "a test") { scenario in
+        let mayAnswer = DispatchSemaphore(value: 0)
         let door = scenario.door("answer", answers: Int.self)
         scenario.task("caller") {
           Task {
-            await withCheckedContinuation { continuation in
-              DispatchQueue.global().async { continuation.resume() }
-            }
+            await Self.answerFromQueue(mayAnswer)
             door.open(with: 1)
           }
           _ = await door.answer()
+          mayAnswer.signal()
         }
+        scenario.task("late") { mayAnswer.signal() }
         await scenario.allTasks()
       }
-      let rule = try #require(exploration.failure?.rule)
+      let rule = try #require(exploration.failure?.rule, "\(exploration)")
       #expect(rule.hasPrefix("left the scenario: "))
     }
 

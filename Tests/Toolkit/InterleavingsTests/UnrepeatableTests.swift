@@ -30,9 +30,9 @@
     }
 
     @Sendable private static func random(_ scenario: Scenario) async throws {
-      for name in ["a", "b"] {
+      for name in ["a", "b", "c"] {
         scenario.task(name) {
-          for _ in 0..<Int.random(in: 0...3) { await scenario.suspensionPoint() }
+          for _ in 0..<Int.random(in: 0...9) { await scenario.suspensionPoint() }
         }
       }
       await scenario.allTasks()

@@ -4,6 +4,7 @@ extension Explorer {
   /// Every order is traced from here on, because an order that breaks cannot be run again.
   func unrepeatable(_ script: [Deviation]) -> Exploration {
     let reason = "the body offers other choices when it is replayed"
+    if let escape { return .failed(.escaped(escape), orders: 1) }
     if request.rules.isStrict { return .failed(notRepeatable(script, reason), orders: 1) }
     let policy = PriorityChangePoints(orders: Self.unrepeatableOrders, seed: 1, conditions: 3)
     let schedule = makeSchedule(policy)
@@ -31,6 +32,7 @@ extension Explorer {
       orders: tally.orders, coverage: coverage, outcomes: tally.outcomes, failure: failure)
   }
 
+  /// Says in which way a body is not repeatable.
   private func notRepeatable(_ script: [Deviation], _ reason: String) -> BrokenInterleaving {
     var lines = ["Broken rule: \(reason)"]
     if let difference = difference(in: script) { lines += difference }
@@ -61,5 +63,19 @@ extension Explorer {
       }
     }
     return nil
+  }
+}
+
+extension BrokenInterleaving {
+  /// An escape whose order went differently when it was run again, so that it cannot be told.
+  fileprivate static func escaped(_ breakage: Breakage) -> BrokenInterleaving {
+    let lines =
+      wrapped("Broken rule: \(breakage.headline)", width: 80) + [
+        "",
+        "A Dispatch queue, a socket or a real timer is not in the explorer's hands.",
+        "The order went differently when it was run again, so it cannot be told.",
+      ]
+    return BrokenInterleaving(
+      rule: breakage.headline, token: nil, description: lines.joined(separator: "\n"))
   }
 }

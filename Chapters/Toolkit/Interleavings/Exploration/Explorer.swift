@@ -5,12 +5,15 @@ final class Explorer {
   /// How many more orders, and steps, are run after the first broken one, to count the others.
   private static let countedOrders = 5_000
   private static let countedSteps = 200_000
+  private static let probes = 4
   /// How many orders are run when the body turns out not to be repeatable.
   static let unrepeatableOrders = 1_000
 
   let request: Request
   let home: Home
   private var tally = Tally()
+  /// What has left the scenario in an order that perhaps cannot be run again.
+  private(set) var escape: Breakage?
 
   init(request: Request, home: Home) {
     self.request = request
@@ -30,10 +33,12 @@ final class Explorer {
   func makeSchedule(_ policy: any Policy, isTraced: Bool = false) -> Schedule {
     let schedule = Schedule(home: home, policy: policy, rules: request.rules)
     if isTraced { schedule.trace = Trace() }
+    schedule.waitsForStrays = isTraced
     return schedule
   }
 
   private func everyOrder(limit: Int, orElse sampling: Plan.Sampling?) -> Exploration {
+    guard isRepeatable else { return unrepeatable([]) }
     let policy = BreadthFirst()
     let schedule = makeSchedule(policy)
     var isComplete = true
@@ -72,6 +77,32 @@ final class Explorer {
     return result(
       .sampled(
         orders: orders, seed: sampling.seed, conditions: sampling.conditions, bound: policy.bound))
+  }
+
+  /// Whether the default order does the same a few times over.
+  ///
+  /// Replays check the rest as they go. But a body with hardly a choice is hardly replayed, and
+  /// what a foreign thread does may be late in one run and in time in the next.
+  private var isRepeatable: Bool {
+    let probe = Probe(times: Self.probes)
+    let schedule = makeSchedule(probe)
+    schedule.waitsForStrays = true
+    var first: (digest: UInt64, order: Order)?
+    while probe.beginOrder() {
+      let order = schedule.own { schedule.runOrder(of: request) }
+      if case .leftScenario = order.breakage { escape = order.breakage }
+      // Once nothing came back, the next stuck order need not wait for it again.
+      if case .stuck = order.breakage { schedule.waitsForStrays = false }
+      guard let known = first else {
+        first = (probe.digest, order)
+        continue
+      }
+      let isSame =
+        known.digest == probe.digest && known.order.steps == order.steps
+        && known.order.headline == order.headline
+      if !isSame { return false }
+    }
+    return true
   }
 
   /// Whether the first broken order lies so far back that the others need no more counting.

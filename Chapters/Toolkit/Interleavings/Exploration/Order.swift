@@ -50,7 +50,7 @@ extension Schedule {
   /// Looks at what is left when nothing can run any more.
   private func judgeEnd() -> Breakage? {
     let isStuck = !body.isFinished || body.unfinishedTasks > 0
-    if isStuck, trace != nil, home.escape == nil { home.awaitStray() }
+    if isStuck, waitsForStrays, home.escape == nil { home.awaitStray() }
     if let escape = home.escape { return .leftScenario(escape) }
     if isStuck { return .stuck(waiting) }
     for error in body.unseenErrors where !tasks.records[error.owner].isWatched {

@@ -9,7 +9,7 @@ final class BreadthFirst: Policy {
     let choice: Int32
     let option: Int32
     let depth: Int32
-    let fingerprint: UInt64
+    let digest: UInt64
   }
 
   private var nodes: [Node] = []
@@ -17,6 +17,8 @@ final class BreadthFirst: Policy {
   private(set) var script: [Deviation] = []
   private var nextInScript = 0
   private var last = 0
+  /// A digest of all that was offered so far in the current order.
+  private var digest: UInt64 = 0
   /// The choice at which a replayed beginning offered something else, if one did.
   private(set) var firstDivergence: Int?
 
@@ -25,6 +27,7 @@ final class BreadthFirst: Policy {
 
   func beginOrder() -> Bool {
     current += 1
+    digest = 0
     if current == 0 { return true }
     guard current <= nodes.count else { return false }
     readScript(of: current - 1)
@@ -33,6 +36,7 @@ final class BreadthFirst: Policy {
   }
 
   func choose(_ choice: Choice) -> Int {
+    digest = choice.digest(after: digest)
     if choice.number > last {
       expand(choice)
       return 0
@@ -42,7 +46,7 @@ final class BreadthFirst: Policy {
     }
     let option = script[nextInScript].option
     nextInScript += 1
-    if choice.number == last, nodes[current - 1].fingerprint != choice.fingerprint {
+    if choice.number == last, nodes[current - 1].digest != digest {
       firstDivergence = firstDivergence ?? choice.number
     }
     return option
@@ -54,12 +58,11 @@ final class BreadthFirst: Policy {
 
   private func expand(_ choice: Choice) {
     let count = choice.options.count
-    let fingerprint = choice.fingerprint
     for option in 1..<count {
       nodes.append(
         Node(
           parent: Int32(current - 1), choice: Int32(choice.number), option: Int32(option),
-          depth: Int32(script.count + 1), fingerprint: fingerprint))
+          depth: Int32(script.count + 1), digest: digest))
     }
   }
 

@@ -7,8 +7,8 @@ import Synchronization
 /// Recognises jobs of an explored task that a foreign thread makes ready: the task was waiting
 /// for something outside the scenario, such as a Dispatch queue, a socket or a real timer.
 ///
-/// Tasks are watched only while an order is traced, so the other orders pay one atomic read a
-/// foreign job.
+/// Tasks are watched only in orders that are probed or traced, so the others pay one atomic read
+/// a foreign job.
 enum StrayJobs {
   private static let watched = Mutex<[UInt64: Home]>([:])
   private static let count = Atomic<Int>(0)

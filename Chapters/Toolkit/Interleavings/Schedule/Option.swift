@@ -16,9 +16,10 @@ struct Choice {
 
   var options: [Option] { schedule.options }
 
-  /// A digest of what is offered here: the same beginning must always give the same digest.
-  var fingerprint: UInt64 {
-    var digest: UInt64 = 14_695_981_039_346_656_037
+  /// A digest of what is offered here and of what was offered before: the same beginning must
+  /// always give the same digest. The mixing is FNV-1a's.
+  func digest(after earlier: UInt64) -> UInt64 {
+    var digest = earlier ^ 14_695_981_039_346_656_037
     for option in schedule.options {
       digest = (digest ^ UInt64(truncatingIfNeeded: option.owner &+ 2)) &* 1_099_511_628_211
     }

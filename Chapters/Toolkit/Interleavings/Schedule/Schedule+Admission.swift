@@ -41,6 +41,6 @@ extension Schedule {
   }
 
   private func watch(_ id: UInt64, of owner: Int) {
-    if trace != nil { StrayJobs.watch(id, for: home) }
+    if waitsForStrays { StrayJobs.watch(id, for: home) }
   }
 }

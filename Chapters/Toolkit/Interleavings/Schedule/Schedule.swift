@@ -47,6 +47,8 @@ final class Schedule {
   var breakage: Breakage?
   var outcome: String?
   var trace: Trace?
+  /// Whether a stuck order waits a little for what may have left the scenario.
+  var waitsForStrays = false
   /// The step to stop before, when an order is told that has a step without an end.
   var lastStep: LastStep?
   /// Tells the orders of one exploration apart, so that a leftover of an old one is recognised.
