@@ -141,6 +141,18 @@
       }
     }
 
+    @Test func `cancelling one of several interchangeable tasks is a misuse`() async {
+      let exploration = await interleavings { scenario in
+        let twins = scenario.tasks("twin", count: 2) { await scenario.suspensionPoint() }
+        scenario.task("canceller") { twins[0].cancel() }
+        await scenario.allTasks()
+      }
+      #expect(
+        exploration.failure?.rule
+          == "cancelling one of several interchangeable tasks tells it apart; start it with "
+          + "task(_:_:)")
+    }
+
     @Test func `waiting for all tasks inside a task is a misuse`() async {
       let exploration = await interleavings { scenario in
         scenario.task("caller") { await scenario.allTasks() }

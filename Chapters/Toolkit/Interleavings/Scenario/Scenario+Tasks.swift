@@ -12,7 +12,8 @@ extension Scenario {
   /// Starts tasks that do the same, so that only their number matters and not which is which.
   ///
   /// Orders that differ only in the names of tasks that have not begun are run once; the result
-  /// says for how many each stands. The operation must treat all of them alike.
+  /// says for how many each stands. The operation must treat all of them alike, and so must
+  /// whoever holds them.
   @discardableResult
   public func tasks<Value: Sendable>(
     _ name: String, count: Int, _ operation: @escaping @Sendable () async throws -> Value
@@ -80,11 +81,21 @@ public struct ScenarioTask<Value: Sendable>: Sendable {
   let task: Task<Value, any Error>
 
   /// Cancels the task, at once and without waiting.
+  ///
+  /// One of several interchangeable tasks must not be cancelled: it would no longer be like the
+  /// others. The order then counts as broken.
   public func cancel() {
-    if let schedule = scenario.schedule(for: "cancelling \(name)"), let trace = schedule.trace {
-      trace.record(schedule.currentOwner, "cancels \(name)")
+    if let schedule = scenario.schedule(for: "cancelling \(name)") {
+      if schedule.tasks.records[owner].group != nil {
+        schedule.breakage = schedule.breakage ?? .misuse(Self.tellsTwinsApart)
+      }
+      schedule.trace?.record(schedule.currentOwner, "cancels \(name)")
     }
     task.cancel()
+  }
+
+  private static var tellsTwinsApart: String {
+    "cancelling one of several interchangeable tasks tells it apart; start it with task(_:_:)"
   }
 
   /// What the task returned. Reading it waits for the task and takes charge of its error.
