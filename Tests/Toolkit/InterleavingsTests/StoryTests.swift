@@ -114,8 +114,20 @@
       let story = try #require(exploration.failure?.description)
       let lines = story.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count <= 25)
-      // The command is one line, so that it can be copied whole.
-      #expect(lines.dropLast().allSatisfy { $0.count <= 80 })
+      #expect(lines.allSatisfy { $0.count <= 80 })
+      #expect(lines.suffix(2).first == #"Again: AWAIT_REPLAY=default \"#)
+      #expect(
+        lines.last
+          == "  swift test --filter 'a test whose name alone is nearly as long as a line of'")
+    }
+
+    @Test func `the command leaves out what a shell or a pattern would misread`() async throws {
+      let exploration = await interleavings(name: "the actor's (first) call?") { scenario in
+        try scenario.expect(false, "this holds")
+      }
+      let line = exploration.failure?.description.split(separator: "\n").last
+      #expect(
+        line == "Again: AWAIT_REPLAY=default swift test --filter 'the actor.s .first. call.'")
     }
 
     @Test func `a task that explored code makes is named after its parent`() async throws {

@@ -50,7 +50,13 @@ public func interleavings(
     timersMayFireEarly: timers == .mayFireEarly, allowsUnfinishedWork: unfinishedWork == .allowed,
     isStrict: determinism == .required, stepLimit: stepLimit)
   let request = Request(
-    plan: plan, rules: rules, name: name.map { String($0.prefix { $0 != "(" }) }, body: body,
+    plan: plan, rules: rules, name: name.map(withoutLabels), body: body,
     token: name == nil ? nil : ProcessInfo.processInfo.environment["AWAIT_REPLAY"])
   return await request.run()
+}
+
+/// A test's name as its filter wants it: without the argument labels that `#function` adds.
+private func withoutLabels(_ name: String) -> String {
+  guard name.hasSuffix(")"), let start = name.lastIndex(of: "(") else { return name }
+  return String(name[..<start])
 }

@@ -88,10 +88,24 @@ struct StoryText {
   private var command: [String] {
     guard let name else { return [] }
     guard let token else { return ["This order cannot be replayed."] }
-    let test = name.contains(" ") ? "'\(name)'" : name
-    let line = "AWAIT_REPLAY=\(token) swift test --filter \(test)"
-    if line.count + 7 <= Table.width { return ["Again: \(line)"] }
-    return ["Again:", line.count > Table.width ? line : "  \(line)"]
+    let variable = "AWAIT_REPLAY=\(token)"
+    let line = "Again: \(variable) swift test --filter \(Self.filter(name, width: .max))"
+    if line.count <= Table.width { return [line] }
+    let start = "  swift test --filter "
+    return ["Again: \(variable) \\", start + Self.filter(name, width: Table.width - start.count)]
+  }
+
+  /// A pattern for `swift test` that finds the test: its name, or as much of it as fits.
+  private static func filter(_ name: String, width: Int) -> String {
+    // What means something in a pattern or in quotes is left for any one character.
+    var pattern = String(name.map { #"\.'()[]{}*+?^$|"#.contains($0) ? "." : $0 })
+    guard pattern.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" }) else {
+      return pattern
+    }
+    while pattern.count + 2 > width, let space = pattern.lastIndex(of: " ") {
+      pattern = String(pattern[..<space])
+    }
+    return "'\(pattern)'"
   }
 
   private func fold(_ text: String, limit: Int) -> [String] {
