@@ -9,7 +9,7 @@
     /// Resumes on a Dispatch queue, once the test lets it: not before the caller waits.
     private static func answerFromQueue(_ mayAnswer: DispatchSemaphore) async {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
+        DispatchQueue(label: "server").async {
           mayAnswer.wait()
           continuation.resume()
         }
@@ -50,7 +50,7 @@
       let exploration = await interleavings(name: "a test") { scenario in
         let arrived = DispatchSemaphore(value: 0)
         scenario.task("caller") {
-          DispatchQueue.global().async {
+          DispatchQueue(label: "server").async {
             scenario.note("hello")
             arrived.signal()
           }

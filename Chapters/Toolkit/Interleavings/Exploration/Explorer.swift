@@ -12,6 +12,8 @@ final class Explorer {
   let request: Request
   let home: Home
   private var tally = Tally()
+  /// Whether a stuck order has waited for what might come back, so that the next need not.
+  private var hasWaitedInVain = false
   /// What has left the scenario in an order that perhaps cannot be run again.
   private(set) var escape: Breakage?
 
@@ -33,7 +35,7 @@ final class Explorer {
   func makeSchedule(_ policy: any Policy, isTraced: Bool = false) -> Schedule {
     let schedule = Schedule(home: home, policy: policy, rules: request.rules)
     if isTraced { schedule.trace = Trace() }
-    schedule.waitsForStrays = isTraced
+    schedule.waitsForStrays = isTraced && !hasWaitedInVain
     return schedule
   }
 
@@ -91,8 +93,10 @@ final class Explorer {
     while probe.beginOrder() {
       let order = schedule.own { schedule.runOrder(of: request) }
       if case .leftScenario = order.breakage { escape = order.breakage }
-      // Once nothing came back, the next stuck order need not wait for it again.
-      if case .stuck = order.breakage { schedule.waitsForStrays = false }
+      if case .stuck = order.breakage {
+        hasWaitedInVain = true
+        schedule.waitsForStrays = false
+      }
       guard let known = first else {
         first = (probe.digest, order)
         continue

@@ -40,6 +40,6 @@ final class Home: Sendable {
     strays.signal()
   }
 
-  /// Waits in real time for something that left the scenario to come back, a quarter of a second at most.
-  func awaitStray() { _ = strays.wait(timeout: .now() + 0.25) }
+  /// Waits in real time for something that left the scenario to come back, one second at most.
+  func awaitStray() { _ = strays.wait(timeout: .now() + 1) }
 }
