@@ -113,7 +113,7 @@ print(visits)
 //: In four of the six, the other one was there between `in` and `out`. An await is a
 //: door: you go out, others come in, and you come back to a room that they have used.
 //: **What you checked before an await may be false after it.** Between two awaits
-//: nobody gets in. That is the promise to build on.
+//: nobody else on the same actor gets in. That is the promise to build on.
 //:
 //: ## A person takes minutes
 //:
