@@ -42,7 +42,8 @@ let toolkit: [Target] = [
   .executableTarget(
     name: "workbook", dependencies: ["Notebook"], path: "Chapters/Toolkit/Workbook"),
   .testTarget(
-    name: "WorkbookTests", dependencies: ["workbook"], path: "Tests/Toolkit/WorkbookTests"),
+    name: "WorkbookTests", dependencies: ["workbook", "Notebook"],
+    path: "Tests/Toolkit/WorkbookTests"),
 ]
 
 let package = Package(

@@ -34,15 +34,15 @@
       #expect(readme.contains("```text\n" + output.text.joined(separator: "\n") + "\n```"))
     }
 
-    @Test func `its output is true`() throws {
-      let run = try runChapter("--check")
-      #expect(run.status == 0, "\(run.output)")
+    @Test func `its output is true`() async throws {
+      let run = try await runChapter("--check")
+      #expect(run.ending == .exited(0), "\(run.output)")
     }
 
-    @Test func `piped, it prints the same bytes twice, without colour`() throws {
-      let first = try runChapter()
-      let second = try runChapter()
-      #expect(first.status == 0)
+    @Test func `piped, it prints the same bytes twice, without colour`() async throws {
+      let first = try await runChapter()
+      let second = try await runChapter()
+      #expect(first.ending == .exited(0))
       #expect(first.output == second.output)
       #expect(first.output.contains("## The stop button that did not stop"))
       #expect(!first.output.contains("\u{1B}"))
@@ -72,19 +72,13 @@
     private func count() async -> Int { 1 }
 
     /// Runs the chapter's program, which is built beside the tests.
-    private func runChapter(_ arguments: String...) throws -> (status: Int32, output: String) {
+    private func runChapter(
+      _ arguments: String...
+    ) async throws -> CapturedProgram.Result {
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       let tests = bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])
-      let process = Process()
-      process.executableURL = tests.deletingLastPathComponent().appending(path: "AwaitAsDoor")
-      process.arguments = arguments
-      process.standardInput = FileHandle.nullDevice
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+      let program = tests.deletingLastPathComponent().appending(path: "AwaitAsDoor")
+      return try await CapturedProgram(executable: program.path, arguments: arguments).result()
     }
   }
 #endif

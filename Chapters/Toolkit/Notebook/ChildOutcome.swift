@@ -29,8 +29,8 @@ public enum ChildOutcome: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Reads the outcome from what a child process left behind.
-  init(_ result: Subprocess.Result, limit: Duration) {
-    if case .outOfTime = result.ending {
+  init(_ result: CapturedProgram.Result, limit: Duration) {
+    if case .timedOut = result.ending {
       self = .timedOut(after: limit)
       return
     }
@@ -42,7 +42,7 @@ public enum ChildOutcome: Sendable, Equatable, CustomStringConvertible {
     case .exited(let code):
       let error = errors.text(behind: ChildProcess.error).map(\.trimmedLines)
       self = error.map(Self.threw) ?? .exited(code: code)
-    case .signalled, .outOfTime:
+    case .signalled, .timedOut:
       self = .trapped(Self.message(in: errors))
     }
   }

@@ -58,13 +58,13 @@ enum ChildProcess {
   }
 
   static func outcome(of name: String) async -> ChildOutcome {
-    let program = Subprocess(
+    let program = CapturedProgram(
       executable: Bundle.main.executablePath ?? ProcessInfo.processInfo.arguments[0],
       environment: [variable: name, "SWIFT_BACKTRACE": "enable=no"])
     do {
       return ChildOutcome(try await program.result(), limit: program.limit)
     } catch {
-      return .notStarted(error.localizedDescription)
+      return .notStarted("\(error)")
     }
   }
 

@@ -63,7 +63,7 @@ extension CompilerClaim {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let file = folder.appending(path: "snippet.swift")
       try Data(snippet.utf8).write(to: file)
-      let result = try await Subprocess(
+      let result = try await CapturedProgram(
         executable: "/usr/bin/env",
         arguments: [
           compiler, "-swift-version", "6", "-emit-sil", "-o", "/dev/null", file.path,
@@ -75,13 +75,13 @@ extension CompilerClaim {
     }
   }
 
-  func finding(in result: Subprocess.Result) -> CompilerVerdict.Finding {
+  func finding(in result: CapturedProgram.Result) -> CompilerVerdict.Finding {
     let errors = result.errors.lines.compactMap { line in
       line.firstMatch(of: /^\S.*?:\d+:\d+: error: (.*)$/).map { String($0.1) }
     }
     if errors.contains(where: { $0.contains(message) }) { return .held }
     if !errors.isEmpty { return .otherMessage(errors) }
-    guard result.ending != .exited(code: 0) else { return .compiles }
+    guard result.ending != .exited(0) else { return .compiles }
     return .noVerdict(result.errors.trimmed)
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 
+import struct Notebook.Subprocess
+
 Subprocess.endWithParent()
 let arguments = Array(CommandLine.arguments.dropFirst())
 let workbook = Workbook(

@@ -1,26 +1,36 @@
 #if Solutions
   import Foundation
   import Interleavings
+  import Synchronization
   import Testing
 
   /// Work that leaves the scenario never passes.
   @Suite("Interleavings: escapes")
   struct EscapeTests {
-    /// Resumes on a Dispatch queue, once the test lets it: not before the caller waits.
-    private static func answerFromQueue(_ mayAnswer: DispatchSemaphore) async {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "server").async {
-          mayAnswer.wait()
-          continuation.resume()
+    /// Somebody on another thread who answers a waiting caller.
+    private final class Server: Sendable {
+      private let waiter = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+      func ask() async {
+        await withCheckedContinuation { continuation in waiter.withLock { $0 = continuation } }
+      }
+
+      /// Answers from a Dispatch queue and returns when that is done.
+      func answer() {
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue(label: "server").async { [self] in
+          waiter.withLock { $0 }?.resume()
+          done.signal()
         }
+        done.wait()
       }
     }
 
     @Test func `a continuation resumed on a Dispatch queue has left the scenario`() async throws {
       let exploration = await interleavings(name: "a test") { scenario in
-        let mayAnswer = DispatchSemaphore(value: 0)
-        scenario.task("caller") { await Self.answerFromQueue(mayAnswer) }
-        scenario.task("late") { mayAnswer.signal() }
+        let server = Server()
+        scenario.task("caller") { await server.ask() }
+        scenario.task("server") { server.answer() }
         await scenario.allTasks()
       }
       let rule = try #require(exploration.failure?.rule, "\(exploration)")
@@ -29,17 +39,19 @@
 
     @Test func `unstructured work that comes back on a queue has left the scenario`() async throws {
       let exploration = await interleavings(name: "a test") { scenario in
-        let mayAnswer = DispatchSemaphore(value: 0)
+        let server = Server()
         let door = scenario.door("answer", answers: Int.self)
         scenario.task("caller") {
           Task {
-            await Self.answerFromQueue(mayAnswer)
+            await server.ask()
             door.open(with: 1)
           }
           _ = await door.answer()
-          mayAnswer.signal()
         }
-        scenario.task("late") { mayAnswer.signal() }
+        scenario.task("server") {
+          await door.arrived()
+          server.answer()
+        }
         await scenario.allTasks()
       }
       let rule = try #require(exploration.failure?.rule, "\(exploration)")

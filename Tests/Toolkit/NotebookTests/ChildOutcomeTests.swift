@@ -9,7 +9,7 @@
     private func outcome(
       of script: String, within limit: Duration = .seconds(60)
     ) async throws -> String {
-      let shell = Subprocess(executable: "/bin/sh", arguments: ["-c", script], limit: limit)
+      let shell = CapturedProgram(executable: "/bin/sh", arguments: ["-c", script], limit: limit)
       return ChildOutcome(try await shell.result(), limit: limit).description
     }
 
@@ -78,7 +78,7 @@
     }
 
     @Test func `a program that is not there`() async throws {
-      let program = Subprocess(executable: "/no/such/program")
+      let program = CapturedProgram(executable: "/no/such/program")
       await #expect(throws: (any Error).self) { _ = try await program.result() }
       #expect(
         ChildOutcome.notStarted("no such file").description

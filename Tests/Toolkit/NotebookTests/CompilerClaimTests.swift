@@ -88,7 +88,7 @@
     }
 
     @Test func `a compiler that crashes gives no verdict`() {
-      let result = Subprocess.Result(ending: .signalled, output: "", errors: "stack\n")
+      let result = CapturedProgram.Result(ending: .signalled(4), output: "", errors: "stack\n")
       #expect(claim("x", "y").finding(in: result) == .noVerdict("stack\n"))
     }
   }

@@ -2,6 +2,8 @@
   import Foundation
   import Testing
 
+  import struct Notebook.Subprocess
+
   @testable import workbook
 
   @Suite struct `Copies and processes` {

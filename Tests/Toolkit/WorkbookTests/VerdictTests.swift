@@ -1,6 +1,8 @@
 #if Solutions
   import Testing
 
+  import struct Notebook.Subprocess
+
   @testable import workbook
 
   @Suite struct `Reading a verdict` {

@@ -1,5 +1,7 @@
 import Foundation
 
+import struct Notebook.Subprocess
+
 /// Builds a copy of the package with `swift build`.
 struct Builder: Sendable {
   /// What a build gave.

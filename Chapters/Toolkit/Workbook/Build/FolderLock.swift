@@ -1,5 +1,7 @@
 import Foundation
 
+import struct Notebook.Subprocess
+
 /// A file that one process at a time holds; the system lets go of it when the process ends.
 final class FolderLock: Sendable {
   private let descriptor: Int32

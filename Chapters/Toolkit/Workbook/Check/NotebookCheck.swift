@@ -1,5 +1,7 @@
 import Foundation
 
+import struct Notebook.Subprocess
+
 /// Holds when the output that a notebook shows is the output that it has.
 struct NotebookCheck {
   /// The chapter's folder, `5-AwaitAsDoor`.

@@ -1,5 +1,7 @@
 import Foundation
 
+import struct Notebook.Subprocess
+
 /// Runs the tests of one exercise in a process of its own and reads the verdict from the event
 /// stream, never from the exit code or from what was printed.
 struct Judge: Sendable {

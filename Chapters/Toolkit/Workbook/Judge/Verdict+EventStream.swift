@@ -1,3 +1,5 @@
+import struct Notebook.Subprocess
+
 extension Verdict {
   /// Judges what was written.
   ///
