@@ -40,16 +40,18 @@
     @Test func `unstructured work that comes back on a queue has left the scenario`() async throws {
       let exploration = await interleavings(name: "a test") { scenario in
         let server = Server()
+        let asking = scenario.door("asking", answers: Bool.self)
         let door = scenario.door("answer", answers: Int.self)
         scenario.task("caller") {
           Task {
+            asking.open(with: true)
             await server.ask()
             door.open(with: 1)
           }
           _ = await door.answer()
         }
         scenario.task("server") {
-          await door.arrived()
+          _ = await asking.answer()
           server.answer()
         }
         await scenario.allTasks()
