@@ -3,9 +3,9 @@
 // The user closes the screen while a prompt is up; the prompt is answered a moment later, and the
 // code behind the await switches the microphone on for a screen that nobody sees any more.
 //
-// 1. A turn asks for the microphone, then for speech; the state is `starting` meanwhile. Granted
-//    both, it opens the microphone, once, and is `listening`. Either prompt denied, it is `denied`
-//    and the microphone stays off; a denied first prompt never shows the second.
+// 1. A turn asks for the microphone at once, then for speech; the state is `starting` meanwhile.
+//    Granted both, it opens the microphone, once, and is `listening`. Either prompt denied, it is
+//    `denied` and the microphone stays off; a denied first prompt never shows the second.
 // 2. Stopped while the first prompt is up, a turn is over: the state is `idle` at once and stays
 //    so, the second prompt is not shown, the microphone is not opened, whatever the answer. A
 //    start that comes after the stop begins a turn of its own.

@@ -212,6 +212,69 @@ struct TurnControllerTests {
       await scenario.allTasks()
       try await room.expectEnd(
         .listening, opened: 1, prompts: 1, "rule 5: a start while listening does nothing")
+      try scenario.expect(
+        room.microphonePrompt.arrivals == 1, "rule 5: a start while listening asks nothing")
+    }
+  }
+
+  // Hint: a turn that was stopped takes nothing into the next one, neither a permission nor a flag.
+  @Test func `stopped while listening and started again, a turn asks afresh and listens`()
+    async throws
+  {
+    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+      let room = await Room(scenario)
+      room.microphonePrompt.open(with: true)
+      room.speechPrompt.open(with: true)
+      scenario.task("user") {
+        await room.start()
+        try await room.stop("rule 2: stopped, it is idle at once")
+        await room.start()
+      }
+      await scenario.allTasks()
+      try await room.expectEnd(
+        .listening, opened: 2, prompts: 2, "rule 1: granted both, each turn opens and listens")
+      try scenario.expect(
+        room.microphonePrompt.arrivals == 2, "rule 1: each turn asks for the microphone")
+    }
+  }
+
+  // Hint: the newest of three may be the one that is denied, and the oldest the one that is granted.
+  // Guards: start-ends-the-older-turn, after-the-first-prompt.
+  @Test(arguments: [[1, 2, 3], [3, 1, 2]])
+  func `of three turns the newest wins, also when it is denied`(answers: [Int]) async throws {
+    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+      let room = await Room(scenario)
+      room.speechPrompt.open(with: true)
+      for number in 1...3 {
+        scenario.task("start \(number)") { await room.start() }
+        await room.microphonePrompt.arrived(number)
+      }
+      for number in answers { room.microphonePrompt.open(arrival: number, with: number != 3) }
+      await scenario.allTasks()
+      try await room.expectEnd(
+        .denied, opened: 0, prompts: 0, "rule 4: the newest of three turns wins")
+    }
+  }
+
+  // Hint: an older turn behind its second prompt must not outlive a newer one that was denied.
+  // Guards: start-ends-the-older-turn, after-the-second-prompt.
+  @Test func `started again during the second prompt and denied, the newer turn wins`()
+    async throws
+  {
+    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+      let room = await Room(scenario)
+      room.microphonePrompt.open(arrival: 1, with: true)
+      scenario.task("first") { await room.start() }
+      await room.speechPrompt.arrived()
+      scenario.task("second") { await room.start() }
+      await room.microphonePrompt.arrived(2)
+      scenario.task("answers") {
+        room.microphonePrompt.open(arrival: 2, with: false)
+        room.speechPrompt.open(arrival: 1, with: true)
+      }
+      await scenario.allTasks()
+      try await room.expectEnd(
+        .denied, opened: 0, prompts: 1, "rule 4: the newer turn wins")
     }
   }
 

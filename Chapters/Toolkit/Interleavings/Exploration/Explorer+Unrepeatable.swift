@@ -21,13 +21,15 @@ extension Explorer {
       }
     }
     let coverage = Coverage.unrepeatable(orders: tally.orders, reason: reason)
-    let failure = broken.map { broken in
+    let told = broken.map { broken in
       StoryText(
         breakage: broken.order.breakage, tally: tally, coverage: coverage,
         telling: Telling(trace: broken.trace, schedule: broken.schedule), token: nil,
         alternative: nil, name: request.name
       ).failure
     }
+    // An order that broke before stays broken, although it went differently when run again.
+    let failure = told ?? firstBreakage.map { .escaped($0) }
     return Exploration(
       orders: tally.orders, coverage: coverage, outcomes: tally.outcomes, failure: failure)
   }
@@ -72,7 +74,6 @@ extension BrokenInterleaving {
     let lines =
       wrapped("Broken rule: \(breakage.headline)", width: 80) + [
         "",
-        "A Dispatch queue, a socket or a real timer is not in the explorer's hands.",
         "The order went differently when it was run again, so it cannot be told.",
       ]
     return BrokenInterleaving(

@@ -12,6 +12,8 @@ final class Explorer {
   let request: Request
   let home: Home
   private var tally = Tally()
+  /// What broke first, whether or not it breaks again.
+  var firstBreakage: Breakage? { tally.firstBroken?.order.breakage }
   /// Whether a stuck order has waited for what might come back, so that the next need not.
   private var hasWaitedInVain = false
   /// What has left the scenario in an order that perhaps cannot be run again.
@@ -55,7 +57,8 @@ final class Explorer {
     }
     let coverage: Coverage =
       isComplete
-      ? .complete(orders: tally.orders, standingFor: Int(tally.standingFor.rounded()))
+      ? .complete(
+        orders: tally.orders, standingFor: Int(exactly: tally.standingFor.rounded()) ?? .max)
       : .incomplete(orders: tally.orders, switches: policy.depth, share: tally.share)
     if isComplete || tally.firstBroken != nil { return result(coverage) }
     if let sampling { return sample(sampling) }

@@ -6,6 +6,10 @@ extension Schedule {
   func wake(_ job: UnownedJob, after delay: ClosedRange<Duration>) {
     let owner = currentOwner
     let delay = max(.zero, Self.roundest(in: delay))
+    if delay == .zero {
+      ready.append(Ready(work: .job(job), owner: owner))
+      return
+    }
     tasks.records[owner].wait = ("a sleep of \(delay.inWords)", steps)
     trace?.record(owner, "sleeps for \(delay.inWords)")
     timers.add(deadline: timers.now + delay, owner: owner, job: job)

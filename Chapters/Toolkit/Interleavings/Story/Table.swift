@@ -138,7 +138,7 @@ struct Table {
     if let marked = groups.firstIndex(where: { $0[0].hasPrefix("*") }) {
       kept.formUnion([max(0, marked - 1), marked, min(last, marked + 1)])
     }
-    for index in groups.indices.reversed() {
+    for index in groups.indices.reversed().prefix(limit) {
       let more = kept.union([index])
       if lineCount(groups, kept: more) <= limit { kept = more }
     }
