@@ -36,13 +36,13 @@ let stopButton = await interleavings { scenario in
   let recorder = HopefulRecorder()
   scenario.state("state") { recorder.state }
   scenario.task("start") { await recorder.start { await prompt.answer() } }
-  scenario.task("system") {
-    await prompt.arrived()
-    prompt.open(with: true)
-  }
   scenario.task("user") {
     await prompt.arrived()
     await recorder.stop()
+  }
+  scenario.task("system") {
+    await prompt.arrived()
+    prompt.open(with: true)
   }
   await scenario.allTasks()
   try await scenario.expect(recorder.state == "idle", "a stopped recorder stays idle")
@@ -53,18 +53,18 @@ print(stopButton.failure?.description ?? "no order breaks")
 //>   361 x a stopped recorder stays idle
 //>   133 x passes
 //>
-//>      start             system            user              state
+//>      start             user              system            state
 //>                                                            idle
 //>  1   starts
 //>  2                                                         asking
 //>  3   waits at prompt
 //>  4                     starts
-//>                        opens prompt:
-//>                        true
-//>                        finishes
-//>  5                                       starts
-//>  6                                                         idle
-//>  7                                       finishes
+//>  5                                                         idle
+//>  6                     finishes
+//>                                          starts
+//>                                          answers prompt:
+//>                                          true
+//>                                          finishes
 //>      gets true
 //>                                                            recording
 //>      finishes
@@ -72,9 +72,10 @@ print(stopButton.failure?.description ?? "no order breaks")
 //> This is the default order: each task goes on for as long as it can.
 //> Failed at main.swift:48
 
-//: Read it from top to bottom: one column a task, one row an event. The user stops,
-//: and the state is idle, as it should be. But `start` is still behind its `await`, and
-//: it goes on as if nothing had happened. It never looks again.
+//: Read it from top to bottom: one column a task, one row an event, a number where the
+//: explorer had a choice. The user stops, and the state is idle, as it should be. Then
+//: the answer comes. It finds `start` behind its `await`, and `start` goes on as if
+//: nothing had happened. It never looks again.
 //:
 //: ## An await does not stop the world, it lets others in
 //:

@@ -53,7 +53,7 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
     let number = arrive(schedule)
     let known = state.withLock { $0.answers.removeValue(forKey: number) ?? $0.standing }
     if let known {
-      schedule?.trace?.record(owner, "\(name) is open: \(known.inWords)")
+      schedule?.trace?.record(owner, "\(name) was answered: \(known.inWords)")
       return try known.get()
     }
     schedule?.trace?.record(owner, "waits at \(name)")
@@ -105,7 +105,7 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
   }
 
   private func open(_ result: Result<Answer, Failure>) {
-    record("opens \(name): \(result.inWords)")
+    record("answers \(name): \(result.inWords)")
     let waiters = state.withLock { state in
       state.standing = result
       defer { state.waiters.removeAll() }

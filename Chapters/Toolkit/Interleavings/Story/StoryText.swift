@@ -1,6 +1,7 @@
 /// Puts the parts of a story together: what broke, how often, the order, the choice, the command.
 struct StoryText {
   private static let height = 25
+  private static let countsAtMost = 4
 
   let breakage: Breakage?
   let tally: Tally
@@ -16,10 +17,12 @@ struct StoryText {
   }
 
   private var lines: [String] {
-    let head = fold("Broken rule: \(breakage?.headline ?? "")", limit: 2) + counts + [""]
+    let rule = fold("Broken rule: \(breakage?.headline ?? "")", limit: 2)
     let tail = [""] + choice + details + command
     let table = Table(telling: telling, star: telling.branches.last { $0.picked > 0 }?.number)
-    return head + table.lines(limit: Self.height - head.count - tail.count) + tail
+    // A replay counts less than the exploration that found the order, and tells the same rows.
+    let limit = Self.height - rule.count - Self.countsAtMost - 1 - tail.count
+    return rule + counts + [""] + table.lines(limit: limit) + tail
   }
 
   private var counts: [String] {
