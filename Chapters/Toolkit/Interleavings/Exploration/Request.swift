@@ -35,6 +35,9 @@ struct Request: Sendable {
     let retelling = Mutex<Exploration?>(nil)
     let done = DispatchSemaphore(value: 0)
     ExplorationThread.start {
+      // A body that is not repeatable may trap earlier now; then there is no story to wait for.
+      _ = Traps.handleOnThisThread()
+      defer { Traps.leaveAlone() }
       let explorer = Explorer(request: self, home: Home())
       let told = explorer.retell(
         script, after: orders - 1,

@@ -5,7 +5,9 @@ import Foundation
 /// *Every order* means: every order in which the jobs that the Swift runtime makes ready can be
 /// run one at a time. Between two awaits nothing else runs. What it cannot see: two threads that
 /// touch memory at the same time, and work that leaves the scenario, such as a Dispatch queue, a
-/// socket or a real timer. The latter is reported and never passes.
+/// socket or a real timer. The latter is reported where the explorer notices it: when a task of the
+/// scenario waits for it. A switch to an idle actor is no place where others come in, and the calls
+/// that wait for one actor run back to back; a `suspensionPoint()` makes a place.
 ///
 /// The environment variable `AWAIT_REPLAY` names one order to run instead, without a watchdog, so
 /// that `print` and a debugger show just that order.

@@ -86,7 +86,7 @@ public struct ScenarioTask<Value: Sendable>: Sendable {
   /// others. The order then counts as broken.
   public func cancel() {
     if let schedule = scenario.schedule(for: "cancelling \(name)") {
-      if schedule.tasks.records[owner].group != nil {
+      if owner >= 0, schedule.tasks.records[owner].group != nil {
         schedule.breakage = schedule.breakage ?? .misuse(Self.tellsTwinsApart)
       }
       schedule.trace?.record(schedule.currentOwner, "cancels \(name)")
@@ -117,6 +117,7 @@ public struct ScenarioTask<Value: Sendable>: Sendable {
   }
 
   private func takeCharge() {
-    scenario.schedule(for: "reading \(name)")?.tasks.records[owner].isWatched = true
+    guard let schedule = scenario.schedule(for: "reading \(name)"), owner >= 0 else { return }
+    schedule.tasks.records[owner].isWatched = true
   }
 }
