@@ -3,20 +3,22 @@
 // A delegate calls back twice, not at all, or after the caller has left; the bridge to `await`
 // then loses an answer, takes one from nobody, or keeps the caller waiting for ever.
 //
-// 1. The first resume wins: it returns true, and the waiter gets what it brought, a value or an
+// 1. The first resume wins: it returns true, and the waiter gets what it brought, any value or any
 //    error, even if it is cancelled right after. Every later one returns false and changes
 //    nothing. (guard: first-wins)
-// 2. A resume inside `start` counts like any other. (guard: early-answer)
+// 2. `start` runs once, and a resume inside it counts like any other. (guard: early-answer)
 // 3. When the last reference to the answer is dropped without a resume, the waiter throws
 //    `Abandoned`, and not before. (guard: dropped-answer)
 // 4. A cancelled waiter leaves at once with `CancellationError`, whenever it is cancelled: while it
 //    waits, while `start` runs, or before. (guard: cancelled-waiter)
-// 5. A resume that comes after the waiter was cancelled returns false.
+// 5. A resume that comes after the waiter was cancelled returns false. The cancellation of anybody
+//    else, who resumes or lets go, changes nothing.
 // 6. No order of resumes, cancellation and dropping traps.
+// 7. The wait has no limit and does not poll; once it is over, the waiter leaves at once.
 //
-// Left open: whether `start` runs for a caller that was cancelled before it called; what a caller
-// gets for whom both came before `start` returned, the cancellation and a resume or the drop; what
-// a waiter gets who was cancelled after the drop.
+// Left open: whether `start` runs for a caller that was cancelled before it called; when the
+// cancellation and a resume, or the drop, both come before `start` has returned, which of them the
+// caller gets and what that resume returns; what a waiter gets who was cancelled after the drop.
 //
 // Chapter: swift run AwaitAsDoor, the section "A continuation resumes exactly once".
 // Judge:   swift test --filter OneShot

@@ -1,5 +1,4 @@
 import Interleavings
-import Synchronization
 import Testing
 
 #if Solutions
@@ -10,7 +9,9 @@ import Testing
 
 @Suite("5.2 OneShot")
 struct OneShotTests {
-  private let plan = Plan.everyOrderOrElseSampled(limit: 20_000, orders: 4_000, conditions: 3)
+  let plan = Plan.everyOrderOrElseSampled(limit: 20_000, orders: 4_000, conditions: 3)
+  /// For calls one after another: each has few orders, and together they multiply.
+  let inTurn = Plan.everyOrderOrElseSampled(limit: 1_000, orders: 500, conditions: 3)
 
   // Hint: three callbacks answer one question. How many of them were told true, and did the answer
   // of that one arrive? (guard: first-wins)
@@ -20,7 +21,7 @@ struct OneShotTests {
       desk.waiter { answer in
         scenario.task("delegate") { desk.resume(answer, "delegate") }
         scenario.task("timer") { desk.resume(answer, "timer") }
-        scenario.task("failure") { desk.resume(answer, throwing: "failure") }
+        scenario.task("failure") { desk.resume(answer, throwing: Refusal("failure")) }
       }
       await scenario.allTasks()
       try desk.expectOneWinner()
@@ -28,19 +29,65 @@ struct OneShotTests {
   }
 
   // Hint: `start` may call back before anyone waits. Where is that answer kept, and who looks for
-  // it (guard: early-answer)? Does a second one change it (guard: first-wins)?
-  @Test(arguments: [true, false])
-  func `an answer given inside start counts`(isValue: Bool) async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
-      let desk = Desk(scenario)
-      desk.waiter { answer in
-        if isValue { desk.resume(answer, "first") } else { desk.resume(answer, throwing: "first") }
-        desk.resume(answer, "second")
-        desk.resume(answer, throwing: "third")
+  // it (guard: early-answer)? Does a second one change it (guard: first-wins)? The system goes on
+  // holding the answer, and that keeps nobody.
+  @Test func `an answer given inside start counts`() async throws {
+    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+      scenario.task("witness") {
+        for isValue in [true, false] {
+          let desk = Desk(scenario)
+          desk.waiter { answer in
+            desk.keep(answer, for: "system")
+            if isValue { desk.resume(answer, "first") }
+            desk.resume(answer, throwing: Refusal(isValue ? "second" : "first"))
+            desk.resume(answer, "third")
+          }
+          try await desk.rest()
+          try scenario.expect(desk.ending == "first", "rule 2: a resume inside start counts")
+          try desk.expectOneWinner()
+          try desk.expectRefusal(of: "system", "rule 1: every later resume returns false")
+        }
       }
-      scenario.witness {
-        try scenario.expect(desk.ending == "first", "rule 2: a resume inside start counts")
-        try scenario.expect(desk.winners == ["first"], "rule 1: only the first returns true")
+      await scenario.allTasks()
+    }
+  }
+
+  // Hint: done, without a value, is an answer; so is nil, and so is an error that the bridge throws
+  // itself at other times. (guard: early-answer) (guard: first-wins)
+  @Test func `any value and any error is an answer`() async throws {
+    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+      scenario.task("witness") {
+        for isEarly in [true, false] {
+          try await scenario.expectAnswer("()", isEarly) { $0.resume($1, ()) }
+          try await scenario.expectAnswer("nil", isEarly) { $0.resume($1, String?.none) }
+          for error in [Refusal("Refusal"), CancellationError(), Abandoned()] as [any Error] {
+            try await scenario.expectAnswer("\(type(of: error))", isEarly) {
+              (desk: Desk, answer: Answer<Int>) in
+              desk.resume(answer, throwing: error)
+            }
+          }
+        }
+      }
+      await scenario.allTasks()
+    }
+  }
+
+  // Hint: two wait at the same time, and the second is answered first. Where does a call keep what
+  // belongs to it?
+  @Test func `two calls have an answer each`() async throws {
+    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+      scenario.task("witness") {
+        let (one, two) = (Desk(scenario), Desk(scenario))
+        one.waiter("waiter 1") { one.keep($0, for: "system 1") }
+        two.waiter("waiter 2") { two.keep($0, for: "system 2") }
+        try await two.rest()
+        two.resumeKept("system 2")
+        try await two.rest()
+        try two.expectOneWinner()
+        try scenario.expect(one.ending == nil, "rule 1: the waiter gets what its answer brought")
+        one.resumeKept("system 1")
+        try await one.rest()
+        try one.expectOneWinner()
       }
       await scenario.allTasks()
     }
@@ -51,7 +98,7 @@ struct OneShotTests {
   @Test func `an answer that nobody keeps is abandoned`() async throws {
     try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
       let desk = Desk(scenario)
-      desk.waiter { _ in scenario.note("drops the answer") }
+      desk.waiter { (_: Answer<String>) in scenario.note("drops the answer") }
       scenario.witness {
         try scenario.expect(
           desk.ending == "Abandoned", "rule 3: the answer dropped, the waiter throws Abandoned")
@@ -99,194 +146,47 @@ struct OneShotTests {
     }
   }
 
-  // Hint: the user leaves while the system still holds the answer and says nothing. Before the
-  // wait, or during it: who tells the waiter? (guard: cancelled-waiter) (guard: early-answer)
-  @Test func `a cancelled waiter leaves at once`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
-      let desk = Desk(scenario)
-      let waiter = desk.waiter { desk.keep($0, for: "system") }
-      scenario.task("user") { waiter.cancel() }
-      scenario.witness { try desk.expectCancelled("rule 4: a cancelled waiter leaves at once") }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: the cancellation comes before there is anything to wake: before the call, or while
-  // `start` runs. What is there to find it later? (guard: cancelled-waiter) (guard: early-answer)
-  @Test(arguments: ["before the call", "while start runs"])
-  func `a waiter cancelled before it waits leaves at once`(moment: String) async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
-      let desk = Desk(scenario)
-      desk.waiter(isCancelled: moment == "before the call") { answer in
-        desk.keep(answer, for: "system")
-        if moment == "while start runs" { desk.cancelCurrentTask() }
-      }
-      scenario.witness {
-        try desk.expectCancelled("rule 4: cancelled \(moment), it leaves at once")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: the waiter was cancelled, then the system answers. Nobody gets that answer, so true would
-  // be a lie. (guard: first-wins)
-  @Test func `an answer after the cancellation is refused`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
-      let desk = Desk(scenario)
-      let waiter = desk.waiter { desk.keep($0, for: "system") }
-      scenario.task("user") {
-        waiter.cancel()
-        desk.resumeKept("system")
-      }
-      scenario.witness {
-        desk.resumeKept("system")
-        try scenario.expect(
-          desk.winners.isEmpty, "rule 5: a resume after the cancellation returns false")
-        try desk.expectCancelled("rule 4: a cancelled waiter leaves at once")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: two callbacks and the user, each at any moment. Whoever comes first decides, and what the
-  // others are told fits what the waiter gets. (guard: first-wins) (guard: cancelled-waiter)
-  @Test func `two callbacks and a cancellation agree on who came first`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
-      let desk = Desk(scenario)
-      let waiter = desk.waiter { answer in
-        scenario.task("delegate") { desk.resume(answer, "delegate") }
-        scenario.task("timer") { desk.resume(answer, "timer") }
-      }
-      scenario.task("user") { desk.cancel(waiter) }
-      await scenario.allTasks()
-      guard desk.wasCancelledFirst else { return try desk.expectOneWinner() }
-      try scenario.expect(
-        desk.winners.isEmpty, "rule 5: a resume after the cancellation returns false")
-      try desk.expectCancelled("rule 4: cancelled first, it throws CancellationError")
-    }
-  }
-
-  // Hint: the user leaves and the last holder lets go, in either order, with nobody to answer.
-  // (guard: cancelled-waiter)
-  @Test func `cancelled first and dropped later, a waiter was cancelled`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
-      let desk = Desk(scenario)
-      let waiter = desk.waiter { answer in
-        desk.keep(answer, for: "delegate")
-        scenario.task("delegate") { desk.drop("delegate") }
-      }
-      scenario.task("user") { desk.cancel(waiter) }
-      scenario.witness {
-        guard desk.wasCancelledFirst || desk.ending != "Abandoned" else { return }
-        try desk.expectCancelled("rule 4: cancelled first, it throws CancellationError")
+  // Hint: the system holds the answer and takes its time. A waiter that looks every now and then
+  // leaves late, one that looks all the time ends in "no end after 10,000 steps", and one with a
+  // limit is gone after an hour.
+  @Test func `a waiter waits for as long as it takes, and does not poll`() async throws {
+    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+      scenario.task("witness") {
+        for time in [Duration.microseconds(1_234_567), .seconds(3_600)] {
+          let desk = Desk(scenario)
+          desk.waiter { desk.keep($0, for: "system") }
+          try await desk.rest(time)
+          try scenario.expect(desk.ending == nil, "rule 3: what is still held is not abandoned")
+          desk.resumeKept("system")
+          try await desk.rest()
+          try desk.expectOneWinner()
+        }
       }
       await scenario.allTasks()
     }
   }
 }
-
-/// Keeps answers for the tasks of one order, and what became of the waiter and of each resume.
-private final class Desk: Sendable {
-  private struct State {
-    var kept: [String: Answer<String>] = [:]
-    var winners: [String] = []
-    var hasDropped = false
-    var wasCancelledFirst = false
-    var ending: String?
-    var heldAtTheEnd = 0
-  }
-
-  private let scenario: Scenario
-  private let state = Mutex(State())
-
-  init(_ scenario: Scenario) { self.scenario = scenario }
-
-  /// Who was told that their resume arrived.
-  var winners: [String] { state.withLock { $0.winners } }
-  /// What the waiter got: the name of who answered, or of the error; nil while it waits.
-  var ending: String? { state.withLock { $0.ending } }
-  var heldAtTheEnd: Int { state.withLock { $0.heldAtTheEnd } }
-  var wasCancelledFirst: Bool { state.withLock { $0.wasCancelledFirst } }
-
-  /// Starts the task that waits.
-  @discardableResult
-  func waiter(
-    isCancelled: Bool = false, _ start: @escaping @Sendable (Answer<String>) -> Void
-  ) -> ScenarioTask<Void> {
-    scenario.task("waiter") { [self] in
-      if isCancelled { cancelCurrentTask() }
-      let ending: String
-      do {
-        ending = try await withOneShot(start)
-      } catch {
-        ending = (error as? Refusal)?.name ?? "\(type(of: error))"
-      }
-      state.withLock { ($0.ending, $0.heldAtTheEnd) = (ending, $0.kept.count) }
-      scenario.note("gets \(ending)")
-    }
-  }
-
-  func resume(_ answer: Answer<String>, _ name: String) {
-    note(answer.resume(returning: name), "resumes with \(name)", name)
-  }
-
-  func resume(_ answer: Answer<String>, throwing name: String) {
-    note(answer.resume(throwing: Refusal(name: name)), "resumes with error \(name)", name)
-  }
-
-  func keep(_ answer: Answer<String>, for name: String) {
-    state.withLock { $0.kept[name] = answer }
-  }
-
-  func resumeKept(_ name: String) {
-    if let answer = state.withLock({ $0.kept[name] }) { resume(answer, name) }
-  }
-
-  func drop(_ name: String) {
-    scenario.note("drops the answer")
-    // Let go outside the lock: the last release may run code of the exercise.
-    _ = state.withLock { state in
-      state.hasDropped = true
-      return state.kept.removeValue(forKey: name)
-    }
-  }
-
-  func cancel(_ waiter: ScenarioTask<Void>) {
-    state.withLock { $0.wasCancelledFirst = $0.winners.isEmpty && !$0.hasDropped }
-    waiter.cancel()
-  }
-
-  func cancelCurrentTask() {
-    scenario.note("is cancelled")
-    withUnsafeCurrentTask { $0?.cancel() }
-  }
-
-  func expectCancelled(_ rule: String, file: String = #fileID, line: Int = #line) throws {
-    try scenario.expect(ending == "CancellationError", rule, file: file, line: line)
-  }
-
-  func expectOneWinner(file: String = #fileID, line: Int = #line) throws {
-    try scenario.expect(
-      winners.count == 1, "rule 1: only the first resume returns true", file: file, line: line)
-    try scenario.expect(
-      ending == winners.first, "rule 1: the waiter gets what the first resume brought", file: file,
-      line: line)
-  }
-
-  private func note(_ isAccepted: Bool, _ what: String, _ name: String) {
-    scenario.note("\(what): \(isAccepted)")
-    if isAccepted { state.withLock { $0.winners.append(name) } }
-  }
-}
-
-private struct Refusal: Error { let name: String }
 
 extension Scenario {
   /// Looks when all have done what they can: virtual time passes only when nobody can run.
-  fileprivate func witness(_ look: @escaping @Sendable () throws -> Void) {
+  func witness(_ look: @escaping @Sendable () throws -> Void) {
     task("witness") {
       try await clock.sleep(for: .seconds(1))
       try look()
     }
+  }
+
+  /// Answers one call, inside `start` or from a task, and looks whether just that arrives.
+  fileprivate func expectAnswer<Value: Sendable>(
+    _ name: String, _ isEarly: Bool,
+    _ resume: @escaping @Sendable (Desk, Answer<Value>) -> Void
+  ) async throws {
+    let desk = Desk(self)
+    desk.waiter { (answer: Answer<Value>) in
+      if isEarly { resume(desk, answer) } else { task("delegate") { resume(desk, answer) } }
+    }
+    try await desk.rest()
+    try expect(
+      desk.winners == [name] && desk.ending == name, "rule 1: any value and any error is an answer")
   }
 }
