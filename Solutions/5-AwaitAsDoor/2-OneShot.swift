@@ -14,7 +14,7 @@
 // 5. A resume that comes after the waiter was cancelled returns false. The cancellation of anybody
 //    else, who resumes or lets go, changes nothing.
 // 6. No order of resumes, cancellation and dropping traps.
-// 7. The wait has no limit and does not poll; once it is over, the waiter leaves at once.
+// 7. The wait has no limit, and nobody polls or blocks. Once it is over, the waiter leaves at once.
 //
 // Left open: whether `start` runs for a caller that was cancelled before it called; when the
 // cancellation and a resume, or the drop, both come before `start` has returned, which of them the

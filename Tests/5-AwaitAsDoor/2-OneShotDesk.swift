@@ -31,8 +31,7 @@ final class Desk: Sendable {
   var winners: [String] { state.withLock { $0.winners } }
   /// What the waiter got: the value, or the name of the error; nil while it waits.
   var ending: String? { state.withLock { $0.ending } }
-  /// How many still held the answer when the waiter left.
-  var heldAtTheEnd: Int { state.withLock { $0.heldAtTheEnd } }
+  private var heldAtTheEnd: Int { state.withLock { $0.heldAtTheEnd } }
   /// Whether the waiter was cancelled before anybody answered or let go.
   var wasCancelledFirst: Bool { state.withLock { $0.wasCancelledFirst } }
 
@@ -118,6 +117,15 @@ final class Desk: Sendable {
   /// Looks whether the waiter was told of its cancellation, and has left.
   func expectCancelled(_ rule: String, file: String = #fileID, line: Int = #line) throws {
     try scenario.expect(ending == "CancellationError", rule, file: file, line: line)
+  }
+
+  /// Looks whether the waiter was told that nobody will answer, and not too early.
+  func expectAbandoned(file: String = #fileID, line: Int = #line) throws {
+    try scenario.expect(
+      ending == "Abandoned", "rule 3: the answer dropped, the waiter throws Abandoned", file: file,
+      line: line)
+    try scenario.expect(
+      heldAtTheEnd == 0, "rule 3: and not before the last has let go", file: file, line: line)
   }
 
   /// Looks whether one resume returned true and the waiter got just that.

@@ -11,11 +11,14 @@ extension OneShotTests {
   // Hint: the user leaves while the system still holds the answer and says nothing. Before the
   // wait, or during it: who tells the waiter? (guard: cancelled-waiter) (guard: early-answer)
   @Test func `a cancelled waiter leaves at once`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { desk.keep($0, for: "system") }
-      scenario.task("user") { desk.cancelWaiter() }
-      scenario.witness { try desk.expectCancelled("rule 4: a cancelled waiter leaves at once") }
+      scenario.task("user") {
+        desk.cancelWaiter()
+        try await desk.rest()
+        try desk.expectCancelled("rule 4: a cancelled waiter leaves at once")
+      }
       await scenario.allTasks()
     }
   }
@@ -23,7 +26,7 @@ extension OneShotTests {
   // Hint: the cancellation comes before there is anything to wake: before the call, or while
   // `start` runs. What is there to find it later? (guard: cancelled-waiter) (guard: early-answer)
   @Test func `a waiter cancelled before it waits leaves at once`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for moment in ["before the call", "while start runs"] {
           let desk = Desk(scenario)
@@ -44,15 +47,14 @@ extension OneShotTests {
   // Hint: the waiter was cancelled, then the system answers. Nobody gets that answer, so true would
   // be a lie. (guard: first-wins)
   @Test func `an answer after the cancellation is refused`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { desk.keep($0, for: "system") }
       scenario.task("user") {
         desk.cancelWaiter()
         try desk.expectRefusal(
           of: "system", "rule 5: a resume after the cancellation returns false")
-      }
-      scenario.witness {
+        try await desk.rest()
         try desk.expectRefusal(
           of: "system", "rule 5: a resume after the cancellation returns false")
         try desk.expectCancelled("rule 4: a cancelled waiter leaves at once")
@@ -64,18 +66,21 @@ extension OneShotTests {
   // Hint: two callbacks and the user, each at any moment. Whoever comes first decides, and what the
   // others are told fits what the waiter gets. (guard: first-wins) (guard: cancelled-waiter)
   @Test func `two callbacks and a cancellation agree on who came first`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { answer in
         scenario.task("delegate") { desk.resume(answer, "delegate") }
         scenario.task("failure") { desk.resume(answer, throwing: Refusal("failure")) }
       }
-      scenario.task("user") { desk.cancelWaiter() }
+      scenario.task("user") {
+        desk.cancelWaiter()
+        try await desk.rest()
+        guard desk.wasCancelledFirst else { return try desk.expectOneWinner() }
+        try scenario.expect(
+          desk.winners.isEmpty, "rule 5: a resume after the cancellation returns false")
+        try desk.expectCancelled("rule 4: cancelled first, it throws CancellationError")
+      }
       await scenario.allTasks()
-      guard desk.wasCancelledFirst else { return try desk.expectOneWinner() }
-      try scenario.expect(
-        desk.winners.isEmpty, "rule 5: a resume after the cancellation returns false")
-      try desk.expectCancelled("rule 4: cancelled first, it throws CancellationError")
     }
   }
 
@@ -83,7 +88,7 @@ extension OneShotTests {
   @Test func `answered inside start and cancelled after it, a waiter gets the answer`()
     async throws
   {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for error in [nil, Refusal("system")] {
           let desk = Desk(scenario)
@@ -104,14 +109,15 @@ extension OneShotTests {
   // Hint: the user leaves and the last holder lets go, in either order, with nobody to answer.
   // (guard: cancelled-waiter)
   @Test func `cancelled first and dropped later, a waiter was cancelled`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { answer in
         desk.keep(answer, for: "delegate")
         scenario.task("delegate") { desk.drop("delegate") }
       }
-      scenario.task("user") { desk.cancelWaiter() }
-      scenario.witness {
+      scenario.task("user") {
+        desk.cancelWaiter()
+        try await desk.rest()
         guard desk.wasCancelledFirst || desk.ending != "Abandoned" else { return }
         try desk.expectCancelled("rule 4: cancelled first, it throws CancellationError")
       }
@@ -122,7 +128,7 @@ extension OneShotTests {
   // Hint: the user and the system, both before `start` has returned. Either may count as the first;
   // the waiter leaves in any case, and nobody is told true twice. (guard: early-answer)
   @Test func `cancelled and answered before start returns, a waiter leaves`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for answer in ["value", "error", "drop"] {
           for moment in ["before the call", "before the \(answer)", "after the \(answer)"] {
@@ -150,7 +156,7 @@ extension OneShotTests {
   // Hint: the task that calls back, or lets go last, was itself cancelled. The waiter was not.
   // (guard: dropped-answer)
   @Test func `the cancellation of those who answer or let go changes nothing`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for ending in ["delegate", "failure", "Abandoned"] {
           let desk = Desk(scenario)

@@ -9,22 +9,21 @@ import Testing
 
 @Suite("5.2 OneShot")
 struct OneShotTests {
-  let plan = Plan.everyOrderOrElseSampled(limit: 20_000, orders: 4_000, conditions: 3)
-  /// For calls one after another: each has few orders, and together they multiply.
-  let inTurn = Plan.everyOrderOrElseSampled(limit: 1_000, orders: 500, conditions: 3)
-
   // Hint: three callbacks answer one question. How many of them were told true, and did the answer
   // of that one arrive? (guard: first-wins)
   @Test func `the first answer wins and every later one is refused`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { answer in
         scenario.task("delegate") { desk.resume(answer, "delegate") }
         scenario.task("timer") { desk.resume(answer, "timer") }
-        scenario.task("failure") { desk.resume(answer, throwing: Refusal("failure")) }
+        scenario.task("failure") {
+          desk.resume(answer, throwing: Refusal("failure"))
+          try await desk.rest()
+          try desk.expectOneWinner()
+        }
       }
       await scenario.allTasks()
-      try desk.expectOneWinner()
     }
   }
 
@@ -32,7 +31,7 @@ struct OneShotTests {
   // it (guard: early-answer)? Does a second one change it (guard: first-wins)? The system goes on
   // holding the answer, and that keeps nobody.
   @Test func `an answer given inside start counts`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for isValue in [true, false] {
           let desk = Desk(scenario)
@@ -55,7 +54,7 @@ struct OneShotTests {
   // Hint: done, without a value, is an answer; so is nil, and so is an error that the bridge throws
   // itself at other times. (guard: early-answer) (guard: first-wins)
   @Test func `any value and any error is an answer`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for isEarly in [true, false] {
           try await scenario.expectAnswer("()", isEarly) { $0.resume($1, ()) }
@@ -75,7 +74,7 @@ struct OneShotTests {
   // Hint: two wait at the same time, and the second is answered first. Where does a call keep what
   // belongs to it?
   @Test func `two calls have an answer each`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         let (one, two) = (Desk(scenario), Desk(scenario))
         one.waiter("waiter 1") { one.keep($0, for: "system 1") }
@@ -83,10 +82,11 @@ struct OneShotTests {
         try await two.rest()
         two.resumeKept("system 2")
         try await two.rest()
-        try two.expectOneWinner()
-        try scenario.expect(one.ending == nil, "rule 1: the waiter gets what its answer brought")
+        let early = one.ending
         one.resumeKept("system 1")
         try await one.rest()
+        try scenario.expect(early == nil, "rule 1: the waiter gets what its own answer brought")
+        try two.expectOneWinner()
         try one.expectOneWinner()
       }
       await scenario.allTasks()
@@ -96,12 +96,12 @@ struct OneShotTests {
   // Hint: nobody kept the answer, so nobody will ever resume it. Who can notice that, and does the
   // waiter itself hold on to the answer? (guard: dropped-answer)
   @Test func `an answer that nobody keeps is abandoned`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { (_: Answer<String>) in scenario.note("drops the answer") }
-      scenario.witness {
-        try scenario.expect(
-          desk.ending == "Abandoned", "rule 3: the answer dropped, the waiter throws Abandoned")
+      scenario.task("witness") {
+        try await desk.rest()
+        try desk.expectAbandoned()
       }
       await scenario.allTasks()
     }
@@ -110,18 +110,16 @@ struct OneShotTests {
   // Hint: two hold the answer and let go of it one after the other; the waiter may leave when the
   // second has let go, and then it must. (guard: dropped-answer)
   @Test func `the last holder to let go abandons the waiter`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { answer in
-        for name in ["delegate", "timer"] {
-          desk.keep(answer, for: name)
-          scenario.task(name) { desk.drop(name) }
+        for name in ["delegate", "timer"] { desk.keep(answer, for: name) }
+        scenario.task("delegate") { desk.drop("delegate") }
+        scenario.task("timer") {
+          desk.drop("timer")
+          try await desk.rest()
+          try desk.expectAbandoned()
         }
-      }
-      scenario.witness {
-        try scenario.expect(
-          desk.ending == "Abandoned", "rule 3: the answer dropped, the waiter throws Abandoned")
-        try scenario.expect(desk.heldAtTheEnd == 0, "rule 3: and not before the last has let go")
       }
       await scenario.allTasks()
     }
@@ -129,7 +127,7 @@ struct OneShotTests {
 
   // Hint: one holder lets go without a word, the other answers and lets go after that.
   @Test func `an answer that someone still holds is not abandoned`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder { scenario in
       let desk = Desk(scenario)
       desk.waiter { answer in
         for name in ["delegate", "timer"] { desk.keep(answer, for: name) }
@@ -138,11 +136,12 @@ struct OneShotTests {
           desk.resumeKept("timer")
           await scenario.suspensionPoint()
           desk.drop("timer")
+          try await desk.rest()
+          try scenario.expect(desk.ending != "Abandoned", "rule 3: still held, it is not abandoned")
+          try desk.expectOneWinner()
         }
       }
       await scenario.allTasks()
-      try scenario.expect(desk.ending == "timer", "rule 3: what is still held is not abandoned")
-      try desk.expectOneWinner()
     }
   }
 
@@ -150,13 +149,13 @@ struct OneShotTests {
   // leaves late, one that looks all the time ends in "no end after 10,000 steps", and one with a
   // limit is gone after an hour.
   @Test func `a waiter waits for as long as it takes, and does not poll`() async throws {
-    try await everyInterleaving(inTurn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(.inTurn) { scenario in
       scenario.task("witness") {
         for time in [Duration.microseconds(1_234_567), .seconds(3_600)] {
           let desk = Desk(scenario)
           desk.waiter { desk.keep($0, for: "system") }
           try await desk.rest(time)
-          try scenario.expect(desk.ending == nil, "rule 3: what is still held is not abandoned")
+          try scenario.expect(desk.ending == nil, "rule 3: still held, it is not abandoned")
           desk.resumeKept("system")
           try await desk.rest()
           try desk.expectOneWinner()
@@ -168,14 +167,6 @@ struct OneShotTests {
 }
 
 extension Scenario {
-  /// Looks when all have done what they can: virtual time passes only when nobody can run.
-  func witness(_ look: @escaping @Sendable () throws -> Void) {
-    task("witness") {
-      try await clock.sleep(for: .seconds(1))
-      try look()
-    }
-  }
-
   /// Answers one call, inside `start` or from a task, and looks whether just that arrives.
   fileprivate func expectAnswer<Value: Sendable>(
     _ name: String, _ isEarly: Bool,
