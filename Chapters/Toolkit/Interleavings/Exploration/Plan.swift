@@ -14,7 +14,26 @@ public struct Plan: Sendable {
 
   let kind: Kind
 
+  /// Why the plan would run no order, nil when it runs some.
+  var problem: String? {
+    switch kind {
+    case .everyOrder(let limit) where limit < 1:
+      "the plan's limit is \(limit); it must be at least 1 order"
+    case .everyOrderOrElseSampled(let limit, _) where limit < 1:
+      "the plan's limit is \(limit); it must be at least 1 order"
+    case .sampled(let sampling) where sampling.orders < 1,
+      .everyOrderOrElseSampled(_, let sampling) where sampling.orders < 1:
+      "the plan samples \(sampling.orders) orders; it must be at least 1"
+    case .sampled(let sampling) where sampling.conditions < 1,
+      .everyOrderOrElseSampled(_, let sampling) where sampling.conditions < 1:
+      "the plan names \(sampling.conditions) ordering conditions; it must be at least 1"
+    default: nil
+    }
+  }
+
   /// All orders, the simplest first. More orders than the limit are a failure, not a pass.
+  ///
+  /// - Parameter limit: How many orders to run at most, 1 or more.
   public static func everyOrder(limit: Int = 200_000) -> Plan {
     Plan(kind: .everyOrder(limit: limit))
   }
@@ -22,7 +41,7 @@ public struct Plan: Sendable {
   /// Random orders, with a stated bound on what they miss.
   ///
   /// - Parameters:
-  ///   - orders: How many orders to run.
+  ///   - orders: How many orders to run, 1 or more.
   ///   - seed: The same seed gives the same orders.
   ///   - conditions: The bound is stated for bugs that need this many ordering conditions.
   public static func sampled(orders: Int, seed: UInt64 = 1, conditions: Int = 2) -> Plan {

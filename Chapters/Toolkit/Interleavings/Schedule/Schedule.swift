@@ -50,6 +50,8 @@ final class Schedule {
   var trace: Trace?
   /// Whether a stuck order waits a little for what may have left the scenario.
   var waitsForStrays = false
+  /// Whether the state column is left out, because reading it does not return.
+  var omitsState = false
   /// The step to stop before, when an order is told that has a step without an end.
   var lastStep: LastStep?
   /// Tells the orders of one exploration apart, so that a leftover of an old one is recognised.
@@ -119,7 +121,7 @@ final class Schedule {
 
   private func stop(before last: LastStep, of owner: Int) {
     trace?.beginStep(steps, time: timers.now)
-    trace?.record(owner, last.verdict == .trapped ? "traps" : "runs on and comes to no await")
+    trace?.record(owner, last.verdict.inWords)
     breakage = breakage ?? last.verdict.breakage(of: tasks.name(of: owner))
   }
 
@@ -128,6 +130,9 @@ final class Schedule {
     weight /= Double(options.count)
     let picked = policy.choose(Choice(number: choices, schedule: self))
     let option = options[min(picked, options.count - 1)]
+    if picked > 0, policy.improvises {
+      home.deviate(Deviation(choice: choices, option: picked))
+    }
     if trace != nil { recordBranch(number: choices, picked: picked) }
     return option
   }
@@ -135,7 +140,8 @@ final class Schedule {
   private func run(_ next: Ready) {
     lastOwner = next.owner
     tasks.records[next.owner].hasStarted = true
-    home.beat()
+    home.beginStep()
+    defer { home.endStep() }
     trace?.beginStep(steps, time: timers.now)
     switch next.work {
     case .job(let job):
