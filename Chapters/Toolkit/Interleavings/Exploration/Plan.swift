@@ -65,6 +65,17 @@ public enum Timers: Sendable {
   case mayFireEarly
 }
 
+/// What a switch to another actor is.
+public enum ActorHops: Sendable {
+  /// A switch to an idle actor happens at once, as part of the same step.
+  case inline
+  /// Every switch is a place where others come in, as on a machine with many processors.
+  ///
+  /// This finds what is checked in one call of an actor and used in the next. It multiplies the
+  /// orders, so keep the scenario small or sample.
+  case letOthersIn
+}
+
 /// What becomes of tasks that nobody waits for and that never end.
 public enum UnfinishedWork: Sendable {
   /// They break the order.

@@ -31,6 +31,22 @@ enum Seam: Sendable {
   static func runOnMainActor(_ job: UnownedJob) {
     job.runSynchronously(on: MainLane.shared.asUnownedSerialExecutor())
   }
+
+  /// Runs a job on this thread in such a way that it must be enqueued anew to reach an actor.
+  ///
+  /// The runtime switches to an idle actor inline only where no task executor is in between.
+  static func runWithoutInlineHops(_ job: UnownedJob) {
+    job.runSynchronously(on: HopLane.shared.asUnownedTaskExecutor())
+  }
+}
+
+/// A task executor that nobody prefers: it only keeps the runtime from switching actors inline.
+final class HopLane: TaskExecutor {
+  static let shared = HopLane()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    Schedule.current?.admit(UnownedJob(job), onMainActor: false)
+  }
 }
 
 #if os(Linux)

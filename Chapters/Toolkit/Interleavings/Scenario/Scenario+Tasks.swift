@@ -34,7 +34,8 @@ extension Scenario {
     schedule.body.lineages.append(lineage)
     schedule.body.unfinishedTasks += 1
     schedule.newcomer = owner
-    let task = Task(priority: .medium) { [self] in
+    let lane = schedule.rules.hopsLetOthersIn ? HopLane.shared : nil
+    let task = Task(executorPreference: lane, priority: .medium) { [self] in
       try await Lineage.$current.withValue(lineage) {
         Schedule.current?.trace?.record(owner, "starts")
         do {

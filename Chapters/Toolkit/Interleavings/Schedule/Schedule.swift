@@ -147,7 +147,7 @@ final class Schedule {
     case .job(let job):
       let isYield = continuesItsEnqueuer(job)
       let before = ready.count
-      job.runSynchronously(on: genericExecutor)
+      runOnPool(job)
       if isYield { goOnAtOnce(from: before) }
     case .mainJob(let job): runOnMainActor(job)
     case .parked(let continuation):
@@ -165,11 +165,19 @@ final class Schedule {
     switch ready[position].work {
     case .job(let job):
       ready.remove(at: position)
-      job.runSynchronously(on: genericExecutor)
+      runOnPool(job)
     case .mainJob(let job) where isHeadOfMainQueue(position):
       ready.remove(at: position)
       runOnMainActor(job)
     case .mainJob, .parked: break
+    }
+  }
+
+  private func runOnPool(_ job: UnownedJob) {
+    if rules.hopsLetOthersIn {
+      Seam.runWithoutInlineHops(job)
+    } else {
+      job.runSynchronously(on: genericExecutor)
     }
   }
 
