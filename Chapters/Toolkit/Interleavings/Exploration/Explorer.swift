@@ -39,6 +39,7 @@ final class Explorer {
   func makeSchedule(_ policy: any Policy, isTraced: Bool = false) -> Schedule {
     let schedule = Schedule(home: home, policy: policy, rules: request.rules)
     if isTraced { schedule.trace = Trace() }
+    schedule.timesSteps = isTraced
     schedule.waitsForStrays = isTraced && !hasWaitedInVain
     schedule.omitsState = omitsState
     return schedule
@@ -113,6 +114,7 @@ final class Explorer {
     let probe = Probe(times: Self.probes)
     let schedule = makeSchedule(probe)
     schedule.waitsForStrays = true
+    schedule.timesSteps = true
     var first: (digest: UInt64, order: Order)?
     while probe.beginOrder() {
       let order = schedule.own { schedule.runOrder(of: request) }

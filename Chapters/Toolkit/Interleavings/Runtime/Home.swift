@@ -15,6 +15,7 @@ final class Home: Sendable {
   private let strays = DispatchSemaphore(value: 0)
   private let heartbeat = Atomic<Int>(0)
   private let readsState = Atomic<Bool>(false)
+  private let sleepsWereSeen = Atomic<Bool>(false)
 
   /// Rises when a step begins and again when it ends, so it is odd while a step runs.
   var beats: Int { heartbeat.load(ordering: .relaxed) }
@@ -23,6 +24,12 @@ final class Home: Sendable {
   var isReadingState: Bool {
     get { readsState.load(ordering: .relaxed) }
     set { readsState.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Whether explored code sleeps on a real clock, so that steps have to be timed.
+  var timesSteps: Bool {
+    get { sleepsWereSeen.load(ordering: .relaxed) }
+    set { sleepsWereSeen.store(newValue, ordering: .relaxed) }
   }
 
   /// Whether code of the scenario runs right now, and not the explorer's own.

@@ -72,7 +72,7 @@ final class HopLane: TaskExecutor {
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
       if let schedule = Schedule.current, let delay = delay as? Duration {
-        schedule.wake(UnownedJob(job), after: delay...delay)
+        schedule.wake(UnownedJob(job), after: delay)
       } else {
         forward(job, after: delay, tolerance: tolerance, clock: clock)
       }
@@ -83,7 +83,9 @@ final class HopLane: TaskExecutor {
     ) {
       let delay = clock.now.duration(to: instant)
       if let schedule = Schedule.current, let delay = delay as? Duration {
-        schedule.wake(UnownedJob(job), after: delay...(delay + schedule.realTimeSinceStart))
+        let real = schedule.realTime()
+        let meant = Schedule.duration(meantBy: delay, within: real.step, orElse: real.order)
+        schedule.wake(UnownedJob(job), after: meant)
       } else {
         forward(job, after: delay, tolerance: tolerance, clock: clock)
       }

@@ -57,6 +57,11 @@ final class Schedule {
   /// Tells the orders of one exploration apart, so that a leftover of an old one is recognised.
   private(set) var order = 0
   private var startOfOrder = ContinuousClock.now
+  /// When the current step began, if steps are timed.
+  private var startOfStep = ContinuousClock.now
+  /// Whether steps are timed: in probes and traces, and once explored code has slept on a real
+  /// clock. Otherwise it would only cost.
+  var timesSteps = false
 
   init(home: Home, policy: any Policy, rules: Rules) {
     self.home = home
@@ -64,8 +69,13 @@ final class Schedule {
     self.rules = rules
   }
 
-  /// How long the current order has run in real time.
-  var realTimeSinceStart: Duration { startOfOrder.duration(to: .now) }
+  /// How long the current order and the current step have run in real time.
+  func realTime() -> (order: Duration, step: Duration) {
+    let now = ContinuousClock.now
+    let order = startOfOrder.duration(to: now)
+    home.timesSteps = true
+    return (order, timesSteps ? startOfStep.duration(to: now) : min(order, .milliseconds(1)))
+  }
 
   /// Forgets the last order and stands ready for the next.
   func beginOrder() {
@@ -83,6 +93,7 @@ final class Schedule {
     body = BodyState()
     breakage = nil
     outcome = nil
+    timesSteps = timesSteps || home.timesSteps
     startOfOrder = .now
     home.beginOrder(script: policy.script)
   }
@@ -141,6 +152,7 @@ final class Schedule {
     lastOwner = next.owner
     tasks.records[next.owner].hasStarted = true
     home.beginStep()
+    if timesSteps { startOfStep = .now }
     defer { home.endStep() }
     trace?.beginStep(steps, time: timers.now)
     switch next.work {
