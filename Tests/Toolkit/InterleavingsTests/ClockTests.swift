@@ -111,6 +111,42 @@
     }
 
     @Test(.enabled(if: ClockTests.seesSleeps))
+    func `a plain Task.sleep lasts as long as it says, however slow the order was before`()
+      async throws
+    {
+      let exploration = try await everyInterleaving { scenario in
+        scenario.task("slow") {
+          let start = ContinuousClock.now
+          while start.duration(to: .now) < .milliseconds(5) {}
+          await scenario.suspensionPoint()
+          try await Task.sleep(for: .milliseconds(101))
+        }
+        await scenario.allTasks()
+        scenario.outcome("\(scenario.clock.now.sinceStart)")
+      }
+      #expect(exploration.outcomes.map(\.outcome) == ["0.101 seconds"])
+    }
+
+    @Test func `a deadline that is left from an earlier step is looked for in the whole order`() {
+      let left = Duration.milliseconds(9_993)
+      let meant = Schedule.duration(
+        meantBy: left + .nanoseconds(1), within: .nanoseconds(600), orElse: .milliseconds(8))
+      #expect(meant == .seconds(10))
+      let near = Schedule.duration(
+        meantBy: left - .microseconds(3), within: .microseconds(5), orElse: .milliseconds(8))
+      #expect(near == left)
+    }
+
+    @Test(arguments: [
+      (Duration.seconds(Int64.max), Int64.max / 2), (.seconds(Int64.min), .min / 2),
+      (.nanoseconds(-1), -1), (.seconds(9_223_372_036) + .nanoseconds(999_999_999), .max / 2),
+    ])
+    func `a duration beyond all clocks is cut, not trapped on`(duration: Duration, expected: Int64)
+    {
+      #expect(duration.inNanoseconds == expected)
+    }
+
+    @Test(.enabled(if: ClockTests.seesSleeps))
     func `Task.yield is a step like any other`() async throws {
       let exploration = try await everyInterleaving { scenario in
         for name in ["a", "b", "c"] { scenario.task(name) { await Task.yield() } }

@@ -77,7 +77,4 @@
       #expect(rule == "left the scenario: \(place)")
     }
   }
-
-  /// Waits for a queue inside a synchronous function, as legacy code does.
-  private func block(on semaphore: DispatchSemaphore) { semaphore.wait() }
 #endif

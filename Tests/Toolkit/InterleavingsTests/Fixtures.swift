@@ -1,4 +1,5 @@
 #if Solutions
+  import Foundation
   import Synchronization
 
   /// The smallest turn that forgets to look again after its prompt.
@@ -21,6 +22,9 @@
       state = .idle
     }
   }
+
+  /// Waits for a queue inside a synchronous function, as legacy code does.
+  func block(on semaphore: DispatchSemaphore) { semaphore.wait() }
 
   /// Words in the order in which they were said.
   final class OrderLog: Sendable {

@@ -19,7 +19,7 @@
     let lines = found.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 25, "a story has at most 25 lines", sourceLocation: sourceLocation)
     #expect(
-      lines.allSatisfy { $0.count <= 80 }, "a story has at most 80 columns",
+      lines.allSatisfy { String($0).columns <= 80 }, "a story has at most 80 columns",
       sourceLocation: sourceLocation)
   }
 

@@ -1,6 +1,6 @@
 #if Solutions
-  import Foundation
   import Interleavings
+  import Synchronization
   import Testing
 
   /// Each way in which an order can break is reported as what it is.
@@ -48,38 +48,19 @@
       try expectGolden(exploration.failure?.description, "livelock")
     }
 
-    @Test func `a loop without an await fails its own test only`() async throws {
-      let exploration = await interleavings(name: "a test") { scenario in
-        let door = scenario.door("answer", answers: Bool.self)
-        scenario.task("caller") {
-          var spins = 0
-          if await door.answer() { while spins >= 0 { spins = (spins + 1) % 1_000 } }
+    @Test func `a scenario kept from an earlier order is told as that`() async {
+      let kept = Mutex<Scenario?>(nil)
+      let exploration = await interleavings(determinism: .preferred) { scenario in
+        let first = kept.withLock { kept in
+          kept = kept ?? scenario
+          return kept
         }
-        scenario.task("system") { door.open(with: true) }
+        scenario.task("caller") { first?.note("hello") }
         await scenario.allTasks()
       }
-      #expect(exploration.failure?.rule == "caller ran on without an await")
-      try expectGolden(exploration.failure?.description, "endless")
-    }
-
-    @Test func `a trap is a story and not a crash`() async throws {
-      let exploration = await interleavings(name: "a test") { scenario in
-        let door = scenario.door("callback", answers: Int.self)
-        scenario.task("caller") {
-          await withCheckedContinuation { continuation in
-            for name in ["first", "second"] {
-              scenario.task(name) {
-                _ = await door.answer()
-                continuation.resume()
-              }
-            }
-          }
-        }
-        scenario.task("system") { door.open(with: 1) }
-        await scenario.allTasks()
-      }
-      #expect(exploration.failure?.rule == "second ran into a trap")
-      try expectGolden(exploration.failure?.description, "trap")
+      #expect(
+        exploration.failure?.rule
+          == "a note belongs to an earlier order; make scenario and doors anew each time")
     }
 
     @Test func `an error that nobody reads breaks the order`() async throws {
@@ -150,6 +131,18 @@
       #expect(
         exploration.failure?.rule
           == "cancelling one of several interchangeable tasks tells it apart; start it with "
+          + "task(_:_:)")
+    }
+
+    @Test func `waiting for one of several interchangeable tasks is a misuse`() async {
+      let exploration = await interleavings { scenario in
+        let twins = scenario.tasks("twin", count: 2) { await scenario.suspensionPoint() }
+        scenario.task("waiter") { try await twins[0].value }
+        await scenario.allTasks()
+      }
+      #expect(
+        exploration.failure?.rule
+          == "waiting for one of several interchangeable tasks tells it apart; start it with "
           + "task(_:_:)")
     }
 

@@ -65,6 +65,55 @@
           + "found with at least 99 % probability")
     }
 
+    @Test(arguments: [
+      (Plan.everyOrder(limit: 0), "the plan's limit is 0; it must be at least 1 order"),
+      (.everyOrder(limit: -1), "the plan's limit is -1; it must be at least 1 order"),
+      (.sampled(orders: 0), "the plan samples 0 orders; it must be at least 1"),
+      (
+        .everyOrderOrElseSampled(limit: 1, orders: 0),
+        "the plan samples 0 orders; it must be at least 1"
+      ),
+      (
+        .sampled(orders: 1, conditions: 0),
+        "the plan names 0 ordering conditions; it must be at least 1"
+      ),
+    ])
+    func `a plan that runs nothing is not green`(plan: Plan, rule: String) async {
+      let exploration = await interleavings(plan) { _ in }
+      #expect(exploration.failure?.rule == rule)
+    }
+
+    @Test func `a sampled body that does other things each time is not green where it must`()
+      async
+    {
+      let runs = Mutex(0)
+      let exploration = await interleavings(.sampled(orders: 20), determinism: .required) {
+        scenario in
+        let run = runs.withLock { runs in
+          runs += 1
+          return runs
+        }
+        for number in 0...(run % 3) { scenario.task("task \(number)") {} }
+        await scenario.allTasks()
+      }
+      let rule = "the body offers other choices when it is replayed"
+      #expect(exploration.failure?.rule == rule)
+    }
+
+    @Test func `many tasks do not fill the memory with orders that will never run`() async {
+      let body: @Sendable (Scenario) async throws -> Void = { scenario in
+        for number in 1...120 { scenario.task("task \(number)") {} }
+        await scenario.allTasks()
+      }
+      let policy = BreadthFirst(limit: 300)
+      #expect(orders(under: policy, limit: 300, body).count == 300)
+      #expect(policy.remembered == 300)
+      let exploration = await interleavings(.everyOrder(limit: 300), body)
+      #expect(
+        "\(exploration.coverage)"
+          == "not complete: 300 orders, up to 1 switch, less than 1 % of the whole")
+    }
+
     @Test func `an incomplete run is not green`() async throws {
       let exploration = await interleavings(.everyOrder(limit: 20), name: "a test") { scenario in
         for name in ["a", "b", "c"] { scenario.task(name) { await scenario.suspensionPoint() } }

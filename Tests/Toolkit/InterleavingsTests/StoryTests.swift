@@ -121,6 +121,38 @@
           == "  swift test --filter 'a test whose name alone is nearly as long as a line of'")
     }
 
+    @Test func `line ends and wide characters stay within the page`() async throws {
+      let exploration = await interleavings(name: "a test") { scenario in
+        for name in ["漢字漢字漢字漢字漢字漢字漢字漢字漢字", "two\nlines", "", "quote'd $(x);#2"] {
+          scenario.task(name) {
+            scenario.note("一二三四五六七八九十 " + String(repeating: "note\n", count: 60))
+            await scenario.suspensionPoint()
+            scenario.note(String(repeating: "🎉", count: 90))
+          }
+        }
+        await scenario.allTasks()
+        scenario.outcome("an\noutcome")
+        try scenario.expect(false, "a rule\nof two lines")
+      }
+      try expectGolden(exploration.failure?.description, "odd-text")
+    }
+
+    @Test(arguments: ["", "a#2", "a,b", "it's", "$(rm)", "a;b", "x:y", "né"])
+    func `whatever a task is called, its token replays`(name: String) async throws {
+      let body: @Sendable (Scenario) async throws -> Void = { scenario in
+        let log = OrderLog()
+        for (number, name) in ["a", "a", name, name].enumerated() {
+          scenario.task(name) { log.append("\(number)") }
+        }
+        await scenario.allTasks()
+        try scenario.expect(!log.text.hasPrefix("3"), "the last does not come first")
+      }
+      let exploration = await interleavings(name: "a test", body)
+      let token = try #require(exploration.failure?.token)
+      #expect(token.allSatisfy { $0.isLetter || $0.isNumber || ":#-_.,".contains($0) })
+      #expect(await replay(token, body).failure?.rule == "the last does not come first")
+    }
+
     @Test func `the command leaves out what a shell or a pattern would misread`() async throws {
       let exploration = await interleavings(name: "the actor's (first) call?") { scenario in
         try scenario.expect(false, "this holds")

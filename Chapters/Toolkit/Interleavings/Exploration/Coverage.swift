@@ -14,17 +14,19 @@ public enum Coverage: Sendable, Equatable, CustomStringConvertible {
   /// The coverage as one sentence.
   public var description: String {
     switch self {
+    case .complete(1, let all) where all != 1:
+      "complete: the only order ran, standing for \(all.grouped)"
     case .complete(let orders, let all) where all != orders:
       "complete: all \(orders.grouped) orders ran, standing for \(all.grouped)"
     case .complete(1, _): "complete: the only order ran"
     case .complete(let orders, _): "complete: all \(orders.grouped) orders ran"
     case .incomplete(let orders, let switches, let share):
       "not complete: \(orders.grouped) orders, up to \(switches) "
-        + "switch\(switches == 1 ? "" : "es"), about \(share.inPercent) of the whole"
+        + "switch\(switches == 1 ? "" : "es"), \(share.about) of the whole"
     case .sampled(let orders, let seed, let conditions, let bound):
       "sampled: \(orders.grouped) orders (seed \(seed)); a bug that needs \(conditions) ordering "
         + "condition\(conditions == 1 ? "" : "s") would have been found with at least "
-        + "\(bound.inPercent) probability"
+        + "\(bound.inPercent) % probability"
     case .unrepeatable(let orders, let reason):
       "sampled: \(orders.grouped) orders, without a bound, because \(reason)"
     case .replayed(let token): "replayed: one order, \(token)"
@@ -34,8 +36,10 @@ public enum Coverage: Sendable, Equatable, CustomStringConvertible {
 
 extension Double {
   /// A share between 0 and 1 in per cent, rounded down; never 100, since something is left out.
-  fileprivate var inPercent: String {
-    if self > 0, self < 0.01 { return "less than 1 %" }
-    return "\(min(99, Int((self * 100).rounded(.down)))) %"
+  fileprivate var inPercent: Int { min(99, Int((self * 100).rounded(.down))) }
+
+  /// The same as a reader wants it said.
+  fileprivate var about: String {
+    inPercent == 0 ? "less than 1 %" : "about \(inPercent) %"
   }
 }

@@ -17,7 +17,8 @@ public struct Exploration: Sendable, CustomStringConvertible {
     let width = outcomes.map { $0.orders.grouped.count }.max() ?? 0
     let lines = outcomes.map { outcome, orders in
       let number = orders.grouped
-      return "  " + String(repeating: " ", count: width - number.count) + "\(number) x \(outcome)"
+      return "  " + String(repeating: " ", count: width - number.count)
+        + "\(number) x \(outcome.onOneLine)"
     }
     return (["\(coverage)"] + lines).joined(separator: "\n")
   }

@@ -1,12 +1,16 @@
 extension Explorer {
   /// Tells the story of a broken order, by running it and its parent once more.
   ///
-  /// Nil when the order does not break again: then it is not repeatable.
+  /// Nil when the order does not break again: then it is not repeatable. What broke may get a
+  /// better name, since a traced order waits for what might come back from outside.
   func tell(
-    _ script: [Deviation], order: Order, coverage: Coverage, tally: Tally
+    _ script: [Deviation], coverage: Coverage, tally: inout Tally
   ) -> BrokenInterleaving? {
     let (again, schedule) = runOnce(script, isTraced: true)
     guard let breakage = again.breakage, let trace = schedule.trace else { return nil }
+    if let before = tally.firstBroken?.order.headline {
+      tally.rename(before, to: breakage.headline)
+    }
     return StoryText(
       breakage: breakage, tally: tally, coverage: coverage,
       telling: Telling(trace: trace, schedule: schedule), token: token(of: script, in: trace),
@@ -53,7 +57,7 @@ extension Explorer {
     if let misfit = policy.misfit { return .failed(.stale(token, misfit), orders: 1) }
     let coverage = Coverage.replayed(token: token)
     var tally = Tally()
-    tally.add(order, script: [])
+    tally.add(order, script: policy.script)
     var failure: BrokenInterleaving?
     if let breakage = order.breakage, let trace = schedule.trace {
       failure =
@@ -66,16 +70,22 @@ extension Explorer {
     return Exploration(orders: 1, coverage: coverage, outcomes: tally.outcomes, failure: failure)
   }
 
-  /// Tells an order up to a step that does not return, without running that step.
-  func retell(
-    _ script: [Deviation], after orders: Int, upTo last: LastStep
-  ) -> Exploration {
+  /// Tells what an exploration found that came to a step which does not return: the simplest
+  /// order that broke before, else the order of that step up to it.
+  func retell(_ script: [Deviation], after tally: Tally, upTo last: LastStep) -> Exploration {
+    var tally = tally
+    let coverage = Coverage.incomplete(
+      orders: tally.orders, switches: script.count, share: tally.share)
+    if let broken = tally.firstBroken,
+      let story = tell(broken.script, coverage: coverage, tally: &tally)
+    {
+      return Exploration(
+        orders: tally.orders, coverage: coverage, outcomes: tally.outcomes, failure: story)
+    }
     let (order, schedule) = runOnce(script, isTraced: true, upTo: last)
-    var tally = Tally(passed: orders)
     tally.add(order, script: script)
     guard let breakage = order.breakage, let trace = schedule.trace else {
-      let rule = last.verdict.breakage(of: "a task").headline
-      return .failed(BrokenInterleaving(rule: rule, token: nil, description: rule), orders: 1)
+      return .failed(.untold(last.verdict), orders: tally.orders)
     }
     let failure = StoryText(
       breakage: breakage, tally: tally,
@@ -83,7 +93,8 @@ extension Explorer {
       telling: Telling(trace: trace, schedule: schedule), token: token(of: script, in: trace),
       alternative: nil, name: request.name
     ).failure
-    return .failed(failure, orders: tally.orders)
+    return Exploration(
+      orders: tally.orders, coverage: coverage, outcomes: tally.outcomes, failure: failure)
   }
 }
 

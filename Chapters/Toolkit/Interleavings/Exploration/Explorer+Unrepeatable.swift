@@ -6,20 +6,22 @@ extension Explorer {
     let reason = "the body offers other choices when it is replayed"
     if let escape { return .failed(.escaped(escape), orders: 1) }
     if request.rules.isStrict { return .failed(notRepeatable(script, reason), orders: 1) }
+    let seen = home.tally.firstBroken?.order.breakage
+    home.count { $0 = Tally() }
     let policy = PriorityChangePoints(orders: Self.unrepeatableOrders, seed: 1, conditions: 3)
     let schedule = makeSchedule(policy)
-    var tally = Tally()
     var broken: (order: Order, schedule: Schedule, trace: Trace)?
     while policy.beginOrder() {
       let trace = Trace()
       schedule.trace = trace
       let order = schedule.own { schedule.runOrder(of: request) }
-      tally.add(order, script: policy.script)
+      home.count { $0.add(order, script: []) }
       if order.breakage != nil {
         broken = (order, schedule, trace)
         break
       }
     }
+    let tally = home.tally
     let coverage = Coverage.unrepeatable(orders: tally.orders, reason: reason)
     let told = broken.map { broken in
       StoryText(
@@ -29,7 +31,7 @@ extension Explorer {
       ).failure
     }
     // An order that broke before stays broken, although it went differently when run again.
-    let failure = told ?? firstBreakage.map { .escaped($0) }
+    let failure = told ?? seen.map { .escaped($0) }
     return Exploration(
       orders: tally.orders, coverage: coverage, outcomes: tally.outcomes, failure: failure)
   }

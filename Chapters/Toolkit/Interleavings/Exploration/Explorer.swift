@@ -11,21 +11,23 @@ final class Explorer {
 
   let request: Request
   let home: Home
-  private var tally = Tally()
-  /// What broke first, whether or not it breaks again.
-  var firstBreakage: Breakage? { tally.firstBroken?.order.breakage }
+  /// Whether stories leave out the state column, because reading it does not return.
+  let omitsState: Bool
   /// Whether a stuck order has waited for what might come back, so that the next need not.
   private var hasWaitedInVain = false
   /// What has left the scenario in an order that perhaps cannot be run again.
   private(set) var escape: Breakage?
 
-  init(request: Request, home: Home) {
+  init(request: Request, home: Home, omitsState: Bool = false) {
     self.request = request
     self.home = home
+    self.omitsState = omitsState
   }
 
   func explore() -> Exploration {
     if let token = request.token { return replay(token) }
+    if let problem = request.plan.problem { return .failed(.misuse(problem), orders: 0) }
+    guard isRepeatable else { return unrepeatable([]) }
     switch request.plan.kind {
     case .everyOrder(let limit): return everyOrder(limit: limit, orElse: nil)
     case .sampled(let sampling): return sample(sampling)
@@ -37,24 +39,27 @@ final class Explorer {
   func makeSchedule(_ policy: any Policy, isTraced: Bool = false) -> Schedule {
     let schedule = Schedule(home: home, policy: policy, rules: request.rules)
     if isTraced { schedule.trace = Trace() }
+    schedule.timesSteps = isTraced
     schedule.waitsForStrays = isTraced && !hasWaitedInVain
+    schedule.omitsState = omitsState
     return schedule
   }
 
   private func everyOrder(limit: Int, orElse sampling: Plan.Sampling?) -> Exploration {
-    guard isRepeatable else { return unrepeatable([]) }
-    let policy = BreadthFirst()
+    let policy = BreadthFirst(limit: limit)
     let schedule = makeSchedule(policy)
     var isComplete = true
+    var counted = Counted.more
     while policy.beginOrder() {
-      if tally.orders == limit || isCountedEnough {
+      if counted == .enough {
         isComplete = false
         break
       }
       let order = schedule.own { schedule.runOrder(of: request) }
       if policy.firstDivergence != nil { return unrepeatable(policy.script) }
-      tally.add(order, script: policy.script)
+      counted = count(order, script: policy.script, limit: limit)
     }
+    let tally = home.tally
     let coverage: Coverage =
       isComplete
       ? .complete(
@@ -72,16 +77,33 @@ final class Explorer {
       orders: sampling.orders, seed: sampling.seed, conditions: sampling.conditions)
     let schedule = makeSchedule(policy)
     var orders = 0
-    while policy.beginOrder(), !isCountedEnough {
-      tally.add(schedule.own { schedule.runOrder(of: request) }, script: policy.script)
+    var counted = Counted.more
+    while policy.beginOrder(), counted == .more {
+      let order = schedule.own { schedule.runOrder(of: request) }
+      counted = count(order, script: policy.script)
       orders += 1
     }
-    if let first = tally.firstBroken {
-      tally.firstBroken?.script = shrunk(first.script, headline: first.order.headline)
+    if let first = home.tally.firstBroken {
+      let script = shrunk(first.script, headline: first.order.headline)
+      home.count { $0.firstBroken?.script = script }
     }
     return result(
       .sampled(
         orders: orders, seed: sampling.seed, conditions: sampling.conditions, bound: policy.bound))
+  }
+
+  private enum Counted { case more, enough }
+
+  /// Counts an order, and says whether that is the limit, or the first broken one lies so far back
+  /// that the others need no more counting.
+  private func count(_ order: Order, script: [Deviation], limit: Int = .max) -> Counted {
+    home.count { tally in
+      tally.add(order, script: script)
+      if tally.orders >= limit { return .enough }
+      guard tally.firstBroken != nil else { return .more }
+      return tally.ordersSinceBreak > Self.countedOrders
+        || tally.stepsSinceBreak > Self.countedSteps ? .enough : .more
+    }
   }
 
   /// Whether the default order does the same a few times over.
@@ -92,6 +114,7 @@ final class Explorer {
     let probe = Probe(times: Self.probes)
     let schedule = makeSchedule(probe)
     schedule.waitsForStrays = true
+    schedule.timesSteps = true
     var first: (digest: UInt64, order: Order)?
     while probe.beginOrder() {
       let order = schedule.own { schedule.runOrder(of: request) }
@@ -112,16 +135,11 @@ final class Explorer {
     return true
   }
 
-  /// Whether the first broken order lies so far back that the others need no more counting.
-  private var isCountedEnough: Bool {
-    guard tally.firstBroken != nil else { return false }
-    return tally.ordersSinceBreak > Self.countedOrders || tally.stepsSinceBreak > Self.countedSteps
-  }
-
   private func result(_ coverage: Coverage) -> Exploration {
+    var tally = home.tally
     var failure: BrokenInterleaving?
     if let broken = tally.firstBroken {
-      guard let story = tell(broken.script, order: broken.order, coverage: coverage, tally: tally)
+      guard let story = tell(broken.script, coverage: coverage, tally: &tally)
       else { return unrepeatable(broken.script) }
       failure = story
     }

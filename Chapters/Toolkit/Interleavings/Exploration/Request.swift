@@ -31,24 +31,36 @@ struct Request: Sendable {
 
   /// The story of the step that does not return: the order up to it, replayed on another thread.
   private func lost(in home: Home, to verdict: Watchdog.Verdict) -> Exploration {
-    let (orders, script, step) = home.position
+    let (script, step) = home.position
+    let (tally, wasReadingState) = (home.tally, home.isReadingState)
     let retelling = Mutex<Exploration?>(nil)
     let done = DispatchSemaphore(value: 0)
     ExplorationThread.start {
       // A body that is not repeatable may trap earlier now; then there is no story to wait for.
       _ = Traps.handleOnThisThread()
       defer { Traps.leaveAlone() }
-      let explorer = Explorer(request: self, home: Home())
+      let explorer = Explorer(request: self, home: Home(), omitsState: wasReadingState)
       let told = explorer.retell(
-        script, after: orders - 1,
-        upTo: LastStep(number: step, verdict: verdict))
+        script, after: tally, upTo: LastStep(number: step, verdict: verdict))
       retelling.withLock { $0 = told }
       done.signal()
     }
     _ = done.wait(timeout: .now() + 5)
     if let told = retelling.withLock({ $0 }) { return told }
+    return .failed(.untold(verdict), orders: tally.orders + 1)
+  }
+}
+
+extension BrokenInterleaving {
+  /// A step that does not return, in an order that could not be run again up to it.
+  static func untold(_ verdict: Watchdog.Verdict) -> BrokenInterleaving {
     let rule = verdict.breakage(of: "a task").headline
-    return .failed(BrokenInterleaving(rule: rule, token: nil, description: rule), orders: 1)
+    return BrokenInterleaving(rule: rule, token: nil, description: "Broken rule: \(rule)")
+  }
+
+  /// A request that cannot be run as it stands.
+  static func misuse(_ sentence: String) -> BrokenInterleaving {
+    BrokenInterleaving(rule: sentence, token: nil, description: "Broken rule: \(sentence)")
   }
 }
 

@@ -10,19 +10,17 @@ struct Tally {
   private var passes = 0
   private var counts: [String: Int] = [:]
 
-  init() {}
-
-  /// A tally that begins after orders that passed.
-  init(passed: Int) {
-    orders = passed
-    passes = passed
-  }
-
   /// The outcomes with their counts, the most frequent first.
   var outcomes: [(outcome: String, orders: Int)] {
     var all = counts.map { (outcome: $0.key, orders: $0.value) }
     if passes > 0 { all.append(("passes", passes)) }
     return all.sorted { ($1.orders, $0.outcome) < ($0.orders, $1.outcome) }
+  }
+
+  /// Calls an outcome by a better name.
+  mutating func rename(_ old: String, to new: String) {
+    guard old != new, let count = counts.removeValue(forKey: old) else { return }
+    counts[new, default: 0] += count
   }
 
   mutating func add(_ order: Order, script: @autoclosure () -> [Deviation]) {

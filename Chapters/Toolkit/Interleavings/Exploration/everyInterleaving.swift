@@ -7,7 +7,8 @@ import Foundation
 /// touch memory at the same time, and work that leaves the scenario, such as a Dispatch queue, a
 /// socket or a real timer. The latter is reported where the explorer notices it: when a task of the
 /// scenario waits for it. A switch to an idle actor is no place where others come in, and the calls
-/// that wait for one actor run back to back; a `suspensionPoint()` makes a place.
+/// that wait for one actor run back to back; `hops: .letOthersIn` makes every switch a place, and
+/// a `suspensionPoint()` makes one.
 ///
 /// The environment variable `AWAIT_REPLAY` names one order to run instead, without a watchdog, so
 /// that `print` and a debugger show just that order.
@@ -15,6 +16,7 @@ import Foundation
 /// - Parameters:
 ///   - plan: Which orders to run. An incomplete run fails unless the plan asks for sampling.
 ///   - timers: Whether the next deadline may come while work is ready.
+///   - hops: Whether a switch to an idle actor lets others in.
 ///   - unfinishedWork: Whether tasks that nobody waits for may go on for ever.
 ///   - determinism: What becomes of a body that offers other choices when replayed.
 ///   - stepLimit: After how many steps an order counts as a livelock.
@@ -25,12 +27,13 @@ import Foundation
 @discardableResult
 public func everyInterleaving(
   _ plan: Plan = .everyOrder(), timers: Timers = .whenNothingCanRun,
-  unfinishedWork: UnfinishedWork = .fails, determinism: Determinism = .standard,
+  hops: ActorHops = .inline, unfinishedWork: UnfinishedWork = .fails,
+  determinism: Determinism = .standard,
   stepLimit: Int = 10_000, name: String = #function,
   _ body: @escaping @Sendable (Scenario) async throws -> Void
 ) async throws -> Exploration {
   let exploration = await interleavings(
-    plan, timers: timers, unfinishedWork: unfinishedWork, determinism: determinism,
+    plan, timers: timers, hops: hops, unfinishedWork: unfinishedWork, determinism: determinism,
     stepLimit: stepLimit, name: name, body)
   if let failure = exploration.failure { throw failure }
   return exploration
@@ -43,13 +46,15 @@ public func everyInterleaving(
 /// `AWAIT_REPLAY` does not apply.
 public func interleavings(
   _ plan: Plan = .everyOrder(), timers: Timers = .whenNothingCanRun,
-  unfinishedWork: UnfinishedWork = .fails, determinism: Determinism = .standard,
+  hops: ActorHops = .inline, unfinishedWork: UnfinishedWork = .fails,
+  determinism: Determinism = .standard,
   stepLimit: Int = 10_000, name: String? = nil,
   _ body: @escaping @Sendable (Scenario) async throws -> Void
 ) async -> Exploration {
   _ = Seam.installed
   let rules = Rules(
-    timersMayFireEarly: timers == .mayFireEarly, allowsUnfinishedWork: unfinishedWork == .allowed,
+    timersMayFireEarly: timers == .mayFireEarly, hopsLetOthersIn: hops == .letOthersIn,
+    allowsUnfinishedWork: unfinishedWork == .allowed,
     isStrict: determinism == .required, stepLimit: stepLimit)
   let request = Request(
     plan: plan, rules: rules, name: name.map(withoutLabels), body: body,

@@ -14,6 +14,8 @@ final class BreadthFirst: Policy {
     let digest: UInt64
   }
 
+  /// Orders beyond this many will never be run, so they are not remembered.
+  private let limit: Int
   private var nodes: [Node] = []
   private var current = -1
   private(set) var script: [Deviation] = []
@@ -24,8 +26,15 @@ final class BreadthFirst: Policy {
   /// The choice at which a replayed beginning offered something else, if one did.
   private(set) var firstDivergence: Int?
 
+  /// How many orders it keeps in mind, run or to be run, beside the default order.
+  var remembered: Int { nodes.count }
   /// The number of deviations of the order that ran last.
   var depth: Int { script.count }
+
+  init(limit: Int = .max) {
+    // The numbers of nodes are kept in 32 bits.
+    self.limit = min(limit, Int(Int32.max) - 1)
+  }
 
   func beginOrder() -> Bool {
     current += 1
@@ -60,7 +69,7 @@ final class BreadthFirst: Policy {
 
   private func expand(_ choice: Choice) {
     let count = choice.options.count
-    for option in 1..<count {
+    for option in 1..<count where nodes.count < limit {
       nodes.append(
         Node(
           parent: Int32(current - 1), choice: Int32(choice.number), option: Int32(option),

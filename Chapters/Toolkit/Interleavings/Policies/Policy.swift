@@ -10,6 +10,12 @@ protocol Policy: AnyObject {
   func choose(_ choice: Choice) -> Int
   /// Learns how the order went.
   func endOrder(choices: Int, steps: Int, tasks: Int)
+  /// Whether it makes up its deviations as the order goes, so that `script` grows meanwhile.
+  var improvises: Bool { get }
+}
+
+extension Policy {
+  var improvises: Bool { false }
 }
 
 /// One choice at which an order does not do what the default order would.

@@ -18,6 +18,7 @@ final class PriorityChangePoints: Policy {
   private var mostTasks = 1
   private var drawnFor: [Int: Int] = [:]
   private(set) var script: [Deviation] = []
+  let improvises = true
 
   init(orders: Int, seed: UInt64, conditions: Int) {
     self.orders = orders

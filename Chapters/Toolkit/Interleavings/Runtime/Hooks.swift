@@ -22,8 +22,7 @@ enum Hooks {
     }
     let delay: DelayHook = { nanoseconds, job, original in
       if let schedule = Schedule.current {
-        let delay = Duration.nanoseconds(Int64(clamping: nanoseconds))
-        schedule.wake(job, after: delay...delay)
+        schedule.wake(job, after: .nanoseconds(Int64(clamping: nanoseconds)))
       } else {
         original(nanoseconds, job)
       }

@@ -31,6 +31,22 @@ enum Seam: Sendable {
   static func runOnMainActor(_ job: UnownedJob) {
     job.runSynchronously(on: MainLane.shared.asUnownedSerialExecutor())
   }
+
+  /// Runs a job on this thread in such a way that it must be enqueued anew to reach an actor.
+  ///
+  /// The runtime switches to an idle actor inline only where no task executor is in between.
+  static func runWithoutInlineHops(_ job: UnownedJob) {
+    job.runSynchronously(on: HopLane.shared.asUnownedTaskExecutor())
+  }
+}
+
+/// A task executor that nobody prefers: it only keeps the runtime from switching actors inline.
+final class HopLane: TaskExecutor {
+  static let shared = HopLane()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    Schedule.current?.admit(UnownedJob(job), onMainActor: false)
+  }
 }
 
 #if os(Linux)
@@ -56,7 +72,7 @@ enum Seam: Sendable {
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
       if let schedule = Schedule.current, let delay = delay as? Duration {
-        schedule.wake(UnownedJob(job), after: delay...delay)
+        schedule.wake(UnownedJob(job), after: delay)
       } else {
         forward(job, after: delay, tolerance: tolerance, clock: clock)
       }
@@ -67,7 +83,9 @@ enum Seam: Sendable {
     ) {
       let delay = clock.now.duration(to: instant)
       if let schedule = Schedule.current, let delay = delay as? Duration {
-        schedule.wake(UnownedJob(job), after: delay...(delay + schedule.realTimeSinceStart))
+        let real = schedule.realTime()
+        let meant = Schedule.duration(meantBy: delay, within: real.step, orElse: real.order)
+        schedule.wake(UnownedJob(job), after: meant)
       } else {
         forward(job, after: delay, tolerance: tolerance, clock: clock)
       }

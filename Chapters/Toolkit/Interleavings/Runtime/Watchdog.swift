@@ -2,19 +2,20 @@ import Foundation
 import Synchronization
 
 /// Notices from another thread that a step of an exploration never returns: it goes on without
-/// end, or it ran into a trap.
+/// end, it blocks its thread, or it ran into a trap.
 ///
 /// Real time alone would accuse a slow machine, so on Linux a step is endless only once its
-/// thread has computed, or blocked without computing, for long.
+/// thread has computed for long, and blocked only once it has slept for long.
 final class Watchdog: Sendable {
   /// How long a step may compute before it counts as endless.
   static let patience = Duration.seconds(2)
-  /// How long a step may stand still without computing, because it blocks its thread.
-  static let patienceWhileBlocked = Duration.seconds(20)
+  /// How long a step may block its thread, without computing, before it counts as blocked.
+  static let patienceWhileBlocked = Duration.seconds(6)
 
   /// Why a step does not return.
   enum Verdict: Sendable {
     case endless
+    case blocked
     case trapped
   }
 
@@ -27,20 +28,25 @@ final class Watchdog: Sendable {
     ExplorationThread.start { [done] in
       var beats = home.beats
       var computed = clock.computed
-      var since = ContinuousClock.now
+      var awake = ContinuousClock.now
       while done.wait(timeout: .now() + 0.05) == .timedOut {
         if flag.hasTrapped {
           whenLost(.trapped)
           return
         }
-        if home.beats != beats {
-          (beats, computed, since) = (home.beats, clock.computed, .now)
+        // What the explorer does between two steps may take as long as it takes.
+        if home.beats != beats || !home.runsScenario {
+          (beats, computed, awake) = (home.beats, clock.computed, .now)
           continue
         }
-        let busy = clock.computed - computed > Self.patience
-        if busy || since.duration(to: .now) > Self.patienceWhileBlocked {
+        if clock.computed - computed > Self.patience {
           clock.stepBack()
           whenLost(.endless)
+          return
+        }
+        if !clock.isAsleep { awake = .now }
+        if awake.duration(to: .now) > Self.patienceWhileBlocked {
+          whenLost(.blocked)
           return
         }
       }
@@ -68,40 +74,4 @@ final class Watchdog: Sendable {
       return info.kp_proc.p_flag & P_TRACED != 0
     #endif
   }()
-}
-
-/// The processor time of one thread, readable from others.
-struct ThreadClock: Sendable {
-  #if os(Linux)
-    private let id: clockid_t
-    private let thread: pid_t
-
-    /// The clock of the thread that calls.
-    init() {
-      var id = clockid_t()
-      pthread_getcpuclockid(pthread_self(), &id)
-      self.id = id
-      // Linux keeps the thread's number, inverted, above the lowest three bits of its clock's.
-      thread = ~(id >> 3)
-    }
-
-    var computed: Duration {
-      var time = timespec()
-      clock_gettime(id, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-
-    /// Lets every other thread go first: a thread in an endless loop cannot be ended safely.
-    func stepBack() {
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19)
-    }
-  #else
-    private let start = ContinuousClock.now
-
-    init() {}
-
-    var computed: Duration { start.duration(to: .now) }
-
-    func stepBack() {}
-  #endif
 }

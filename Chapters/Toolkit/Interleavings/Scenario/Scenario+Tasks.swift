@@ -34,7 +34,8 @@ extension Scenario {
     schedule.body.lineages.append(lineage)
     schedule.body.unfinishedTasks += 1
     schedule.newcomer = owner
-    let task = Task(priority: .medium) { [self] in
+    let lane = schedule.rules.hopsLetOthersIn ? HopLane.shared : nil
+    let task = Task(executorPreference: lane, priority: .medium) { [self] in
       try await Lineage.$current.withValue(lineage) {
         Schedule.current?.trace?.record(owner, "starts")
         do {
@@ -82,20 +83,20 @@ public struct ScenarioTask<Value: Sendable>: Sendable {
 
   /// Cancels the task, at once and without waiting.
   ///
-  /// One of several interchangeable tasks must not be cancelled: it would no longer be like the
-  /// others. The order then counts as broken.
+  /// One of several interchangeable tasks must not be cancelled, nor waited for by another task:
+  /// it would no longer be like the others. The order then counts as broken.
   public func cancel() {
     if let schedule = scenario.schedule(for: "cancelling \(name)") {
       if owner >= 0, schedule.tasks.records[owner].group != nil {
-        schedule.breakage = schedule.breakage ?? .misuse(Self.tellsTwinsApart)
+        schedule.breakage = schedule.breakage ?? .misuse(tellsTwinsApart("cancelling"))
       }
       schedule.trace?.record(schedule.currentOwner, "cancels \(name)")
     }
     task.cancel()
   }
 
-  private static var tellsTwinsApart: String {
-    "cancelling one of several interchangeable tasks tells it apart; start it with task(_:_:)"
+  private func tellsTwinsApart(_ action: String) -> String {
+    "\(action) one of several interchangeable tasks tells it apart; start it with task(_:_:)"
   }
 
   /// What the task returned. Reading it waits for the task and takes charge of its error.
@@ -119,5 +120,9 @@ public struct ScenarioTask<Value: Sendable>: Sendable {
   private func takeCharge() {
     guard let schedule = scenario.schedule(for: "reading \(name)"), owner >= 0 else { return }
     schedule.tasks.records[owner].isWatched = true
+    let record = schedule.tasks.records[owner]
+    if record.group != nil, !record.hasFinished, schedule.currentOwner != TaskTable.body {
+      schedule.breakage = schedule.breakage ?? .misuse(tellsTwinsApart("waiting for"))
+    }
   }
 }

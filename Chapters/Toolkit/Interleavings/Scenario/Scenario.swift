@@ -55,7 +55,7 @@ public struct Scenario: Sendable {
     _ name: String, _ value: @escaping @MainActor @Sendable () -> Value
   ) {
     guard let schedule = schedule(for: "a state column") else { return }
-    guard schedule.trace != nil else { return }
+    guard schedule.trace != nil, !schedule.omitsState else { return }
     schedule.body.stateColumn = (name, { "\(value())" })
     schedule.readState()
   }
@@ -78,10 +78,13 @@ public struct Scenario: Sendable {
 
   /// The schedule of this scenario; nil, and noted as an escape, on a foreign thread.
   func schedule(for caller: @autoclosure () -> String) -> Schedule? {
-    if let schedule = Schedule.current, schedule.home === home, schedule.order == order {
-      return schedule
+    guard let schedule = Schedule.current, schedule.home === home else {
+      home.leave("\(caller()) was reached on a thread that is not the explorer's")
+      return nil
     }
-    home.leave("\(caller()) was reached on a thread that is not the explorer's")
+    if schedule.order == order { return schedule }
+    let stale = "\(caller()) belongs to an earlier order; make scenario and doors anew each time"
+    schedule.breakage = schedule.breakage ?? .misuse(stale)
     return nil
   }
 }

@@ -10,6 +10,8 @@ enum Breakage: Sendable {
   case livelock(steps: Int)
   /// One step ran on without coming to an `await`.
   case endless(task: String)
+  /// One step stood still without coming to an `await`.
+  case blocked(task: String)
   /// One step ran into a trap.
   case trapped(task: String)
   /// Something went on outside the explorer's control.
@@ -33,6 +35,7 @@ enum Breakage: Sendable {
     case .stuck: "nobody can run any more"
     case .livelock(let steps): "no end after \(steps.grouped) steps"
     case .endless(let task): "\(task) ran on without an await"
+    case .blocked(let task): "\(task) blocked its thread"
     case .trapped(let task): "\(task) ran into a trap"
     case .leftScenario(let what): "left the scenario: \(what)"
     case .unfinished(let tasks): "never ended: \(tasks.joined(separator: ", "))"
@@ -48,9 +51,19 @@ struct LastStep: Sendable {
 }
 
 extension Watchdog.Verdict {
+  /// What the task does instead of coming to its next `await`.
+  var inWords: String {
+    switch self {
+    case .endless: "runs on and comes to no await"
+    case .blocked: "blocks its thread"
+    case .trapped: "traps"
+    }
+  }
+
   func breakage(of task: String) -> Breakage {
     switch self {
     case .endless: .endless(task: task)
+    case .blocked: .blocked(task: task)
     case .trapped: .trapped(task: task)
     }
   }

@@ -2,6 +2,8 @@
 struct Rules: Sendable {
   /// Whether the next timer is one more choice while other jobs can still run.
   var timersMayFireEarly = false
+  /// Whether a switch to an actor is a place where others come in, although the actor is idle.
+  var hopsLetOthersIn = false
   /// Whether tasks that nobody waits for may still be unfinished when nothing can run any more.
   var allowsUnfinishedWork = false
   /// Whether a body that offers other choices when replayed fails, instead of being sampled.

@@ -18,7 +18,9 @@ extension Schedule {
     let id = runtimeTaskID(of: job)
     if id != 0 { return tasks.index(of: id) ?? adopt(id) }
     if continuesItsEnqueuer(job) { return currentOwner }
-    return resuming ?? actorQueue
+    if let resuming { return resuming }
+    // The queue of an idle actor begins with the call of the task that made it ready.
+    return rules.hopsLetOthersIn ? currentOwner : actorQueue
   }
 
   private func adopt(_ id: UInt64) -> Int {

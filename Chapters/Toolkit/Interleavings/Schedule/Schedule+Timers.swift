@@ -1,11 +1,8 @@
 extension Schedule {
   /// Makes a job of the runtime ready once virtual time has moved on by `delay`.
-  ///
-  /// A deadline given as an instant of a real clock is known only within a range, because real
-  /// time went on while explored code computed it. The roundest number in the range is meant.
-  func wake(_ job: UnownedJob, after delay: ClosedRange<Duration>) {
+  func wake(_ job: UnownedJob, after delay: Duration) {
     let owner = currentOwner
-    let delay = max(.zero, Self.roundest(in: delay))
+    let delay = max(.zero, delay)
     if delay == .zero {
       ready.append(Ready(work: .job(job), owner: owner))
       return
@@ -45,6 +42,20 @@ extension Schedule {
     resuming = outer
   }
 
+  /// The duration that was asked for, when so much of it is left.
+  ///
+  /// A deadline given as an instant of a real clock is known only within a range, because real
+  /// time went on since explored code computed it: in this step, as a rule, and then the answer is
+  /// a whole number of microseconds at least; else somewhere in this order. The roundest number in
+  /// the range is meant.
+  static func duration(
+    meantBy left: Duration, within step: Duration, orElse order: Duration
+  ) -> Duration {
+    let near = roundest(in: left...(left + step))
+    let isWhole = near.inNanoseconds.isMultiple(of: 1_000)
+    return isWhole ? near : roundest(in: left...(left + order))
+  }
+
   static func roundest(in range: ClosedRange<Duration>) -> Duration {
     let low = range.lowerBound.inNanoseconds
     let high = range.upperBound.inNanoseconds
@@ -63,7 +74,8 @@ extension Duration {
   var inNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? (seconds < 0 ? .min : .max) / 2 : whole + attoseconds / 1_000_000_000
+    let (sum, carry) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || carry ? (seconds < 0 ? .min : .max) / 2 : sum
   }
 
   /// The duration as a person says it: `10 s`, `1.5 s`, `250 ms`.

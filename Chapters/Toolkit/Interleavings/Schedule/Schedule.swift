@@ -50,11 +50,18 @@ final class Schedule {
   var trace: Trace?
   /// Whether a stuck order waits a little for what may have left the scenario.
   var waitsForStrays = false
+  /// Whether the state column is left out, because reading it does not return.
+  var omitsState = false
   /// The step to stop before, when an order is told that has a step without an end.
   var lastStep: LastStep?
   /// Tells the orders of one exploration apart, so that a leftover of an old one is recognised.
   private(set) var order = 0
   private var startOfOrder = ContinuousClock.now
+  /// When the current step began, if steps are timed.
+  private var startOfStep = ContinuousClock.now
+  /// Whether steps are timed: in probes and traces, and once explored code has slept on a real
+  /// clock. Otherwise it would only cost.
+  var timesSteps = false
 
   init(home: Home, policy: any Policy, rules: Rules) {
     self.home = home
@@ -62,8 +69,13 @@ final class Schedule {
     self.rules = rules
   }
 
-  /// How long the current order has run in real time.
-  var realTimeSinceStart: Duration { startOfOrder.duration(to: .now) }
+  /// How long the current order and the current step have run in real time.
+  func realTime() -> (order: Duration, step: Duration) {
+    let now = ContinuousClock.now
+    let order = startOfOrder.duration(to: now)
+    home.timesSteps = true
+    return (order, timesSteps ? startOfStep.duration(to: now) : min(order, .milliseconds(1)))
+  }
 
   /// Forgets the last order and stands ready for the next.
   func beginOrder() {
@@ -81,6 +93,7 @@ final class Schedule {
     body = BodyState()
     breakage = nil
     outcome = nil
+    timesSteps = timesSteps || home.timesSteps
     startOfOrder = .now
     home.beginOrder(script: policy.script)
   }
@@ -119,7 +132,7 @@ final class Schedule {
 
   private func stop(before last: LastStep, of owner: Int) {
     trace?.beginStep(steps, time: timers.now)
-    trace?.record(owner, last.verdict == .trapped ? "traps" : "runs on and comes to no await")
+    trace?.record(owner, last.verdict.inWords)
     breakage = breakage ?? last.verdict.breakage(of: tasks.name(of: owner))
   }
 
@@ -128,6 +141,9 @@ final class Schedule {
     weight /= Double(options.count)
     let picked = policy.choose(Choice(number: choices, schedule: self))
     let option = options[min(picked, options.count - 1)]
+    if picked > 0, policy.improvises {
+      home.deviate(Deviation(choice: choices, option: picked))
+    }
     if trace != nil { recordBranch(number: choices, picked: picked) }
     return option
   }
@@ -135,13 +151,15 @@ final class Schedule {
   private func run(_ next: Ready) {
     lastOwner = next.owner
     tasks.records[next.owner].hasStarted = true
-    home.beat()
+    home.beginStep()
+    if timesSteps { startOfStep = .now }
+    defer { home.endStep() }
     trace?.beginStep(steps, time: timers.now)
     switch next.work {
     case .job(let job):
       let isYield = continuesItsEnqueuer(job)
       let before = ready.count
-      job.runSynchronously(on: genericExecutor)
+      runOnPool(job)
       if isYield { goOnAtOnce(from: before) }
     case .mainJob(let job): runOnMainActor(job)
     case .parked(let continuation):
@@ -159,11 +177,19 @@ final class Schedule {
     switch ready[position].work {
     case .job(let job):
       ready.remove(at: position)
-      job.runSynchronously(on: genericExecutor)
+      runOnPool(job)
     case .mainJob(let job) where isHeadOfMainQueue(position):
       ready.remove(at: position)
       runOnMainActor(job)
     case .mainJob, .parked: break
+    }
+  }
+
+  private func runOnPool(_ job: UnownedJob) {
+    if rules.hopsLetOthersIn {
+      Seam.runWithoutInlineHops(job)
+    } else {
+      job.runSynchronously(on: genericExecutor)
     }
   }
 

@@ -78,6 +78,8 @@ struct StoryText {
       return ["It goes on and on: tasks take turns, and none of them ends."]
     case .endless:
       return ["The step computes without end, so no other task gets a turn."]
+    case .blocked:
+      return ["The step waits without an await, so nobody can run who would end its wait."]
     case .trapped:
       return ["The runtime's message stands above. The process would have crashed here."]
     case .leftScenario:
@@ -93,7 +95,7 @@ struct StoryText {
     guard let token else { return ["This order cannot be replayed."] }
     let variable = "AWAIT_REPLAY=\(token)"
     let line = "Again: \(variable) swift test --filter \(Self.filter(name, width: .max))"
-    if line.count <= Table.width { return [line] }
+    if line.columns <= Table.width { return [line] }
     let start = "  swift test --filter "
     return ["Again: \(variable) \\", start + Self.filter(name, width: Table.width - start.count)]
   }
@@ -105,7 +107,7 @@ struct StoryText {
     guard pattern.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" }) else {
       return pattern
     }
-    while pattern.count + 2 > width, let space = pattern.lastIndex(of: " ") {
+    while pattern.columns + 2 > width, let space = pattern.lastIndex(of: " ") {
       pattern = String(pattern[..<space])
     }
     return "'\(pattern)'"

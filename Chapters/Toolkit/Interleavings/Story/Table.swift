@@ -138,11 +138,20 @@ struct Table {
     if let marked = groups.firstIndex(where: { $0[0].hasPrefix("*") }) {
       kept.formUnion([max(0, marked - 1), marked, min(last, marked + 1)])
     }
+    if lineCount(groups, kept: kept) > limit {
+      groups = groups.map { cut($0, to: max(1, limit / 8)) }
+    }
     for index in groups.indices.reversed().prefix(limit) {
       let more = kept.union([index])
       if lineCount(groups, kept: more) <= limit { kept = more }
     }
     return joined(groups, kept: kept)
+  }
+
+  /// The first lines of a row that is longer than a story has room for.
+  private func cut(_ lines: [String], to count: Int) -> [String] {
+    guard lines.count > count else { return lines }
+    return lines.prefix(count - 1) + [clipped(lines[count - 1] + " ...", width: Self.width)]
   }
 
   /// The rows without the starts and ends that the neighbouring row of the same step implies.

@@ -57,7 +57,9 @@ extension Schedule {
     guard let trace, let column = body.stateColumn else { return }
     // No step runs now, so this thread is the main actor's in this scenario.
     runsMainActor = true
+    home.isReadingState = true
     let text = MainActor.assumeIsolated { column.read() }
+    home.isReadingState = false
     runsMainActor = false
     trace.recordState(text)
   }
@@ -74,7 +76,8 @@ extension Schedule {
     var seen: [String: Int] = [:]
     return options.map { option in
       let name = option.owner < 0 ? "clock" : tasks.name(of: option.owner)
-      let label = name.replacing(" ", with: "-").replacing(",", with: ";")
+      // Only what neither a shell nor the token itself reads in a way of its own.
+      let label = String(name.map { $0.isLetter || $0.isNumber || "._".contains($0) ? $0 : "-" })
       let count = seen[label, default: 0] + 1
       seen[label] = count
       return count == 1 ? label : "\(label)#\(count)"
@@ -87,7 +90,7 @@ extension TaskTable {
   func name(of owner: Int) -> String {
     guard records.indices.contains(owner) else { return owner < 0 ? "the clock" : "a task" }
     let record = records[owner]
-    if let name = record.name { return name }
+    if let name = record.name?.onOneLine { return name.isEmpty ? "task \(owner)" : name }
     if record.isActorQueue { return "actor" }
     guard let parent = record.parent, parent < owner else { return "task \(owner)" }
     let siblings = records[..<owner].count { $0.parent == parent && $0.name == nil }
