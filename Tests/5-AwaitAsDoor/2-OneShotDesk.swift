@@ -58,6 +58,15 @@ final class Desk: Sendable {
     state.withLock { $0.waiter = task }
   }
 
+  /// Starts a task that calls, and whose call is answered inside `start` or from another task.
+  func call<Value: Sendable>(
+    _ isEarly: Bool, _ resume: @escaping @Sendable (Answer<Value>) -> Void
+  ) {
+    waiter { [scenario] answer in
+      if isEarly { resume(answer) } else { scenario.task("delegate") { resume(answer) } }
+    }
+  }
+
   /// Answers with a value.
   func resume<Value: Sendable>(_ answer: Answer<Value>, _ value: Value) {
     happens()

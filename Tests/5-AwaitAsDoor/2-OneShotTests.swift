@@ -31,21 +31,19 @@ struct OneShotTests {
   // it (guard: early-answer)? Does a second one change it (guard: first-wins)? The system goes on
   // holding the answer, and that keeps nobody.
   @Test func `an answer given inside start counts`() async throws {
-    try await everyOrder(.inTurn) { scenario in
+    try await everyOrder(of: [nil, Refusal("system")]) { scenario, error in
+      let desk = Desk(scenario)
+      desk.waiter { answer in
+        desk.keep(answer, for: "system")
+        desk.resumeKept("system", throwing: error)
+        desk.resume(answer, "second")
+        desk.resume(answer, throwing: Refusal("third"))
+      }
       scenario.task("witness") {
-        for isValue in [true, false] {
-          let desk = Desk(scenario)
-          desk.waiter { answer in
-            desk.keep(answer, for: "system")
-            if isValue { desk.resume(answer, "first") }
-            desk.resume(answer, throwing: Refusal(isValue ? "second" : "first"))
-            desk.resume(answer, "third")
-          }
-          try await desk.rest()
-          try scenario.expect(desk.ending == "first", "rule 2: a resume inside start counts")
-          try desk.expectOneWinner()
-          try desk.expectRefusal(of: "system", "rule 1: every later resume returns false")
-        }
+        try await desk.rest()
+        try scenario.expect(desk.ending == "system", "rule 2: a resume inside start counts")
+        try desk.expectOneWinner()
+        try desk.expectRefusal(of: "system", "rule 1: every later resume returns false")
       }
       await scenario.allTasks()
     }
@@ -54,18 +52,30 @@ struct OneShotTests {
   // Hint: done, without a value, is an answer; so is nil, and so is an error that the bridge throws
   // itself at other times. (guard: early-answer) (guard: first-wins)
   @Test func `any value and any error is an answer`() async throws {
-    try await everyOrder(.inTurn) { scenario in
+    let errors: [any Error] = [Refusal("Refusal"), CancellationError(), Abandoned()]
+    var calls: [@Sendable (Desk, Bool) -> String] = errors.map { error in
+      { desk, isEarly in
+        desk.call(isEarly) { (answer: Answer<Int>) in desk.resume(answer, throwing: error) }
+        return "\(type(of: error))"
+      }
+    }
+    calls.append { desk, isEarly in
+      desk.call(isEarly) { desk.resume($0, ()) }
+      return "()"
+    }
+    calls.append { desk, isEarly in
+      desk.call(isEarly) { desk.resume($0, String?.none) }
+      return "nil"
+    }
+    let variants = [true, false].flatMap { isEarly in calls.map { (isEarly, $0) } }
+    try await everyOrder(of: variants) { scenario, variant in
+      let desk = Desk(scenario)
+      let name = variant.1(desk, variant.0)
       scenario.task("witness") {
-        for isEarly in [true, false] {
-          try await scenario.expectAnswer("()", isEarly) { $0.resume($1, ()) }
-          try await scenario.expectAnswer("nil", isEarly) { $0.resume($1, String?.none) }
-          for error in [Refusal("Refusal"), CancellationError(), Abandoned()] as [any Error] {
-            try await scenario.expectAnswer("\(type(of: error))", isEarly) {
-              (desk: Desk, answer: Answer<Int>) in
-              desk.resume(answer, throwing: error)
-            }
-          }
-        }
+        try await desk.rest()
+        try scenario.expect(
+          desk.winners == [name] && desk.ending == name,
+          "rule 1: any value and any error is an answer")
       }
       await scenario.allTasks()
     }
@@ -74,11 +84,11 @@ struct OneShotTests {
   // Hint: two wait at the same time, and the second is answered first. Where does a call keep what
   // belongs to it?
   @Test func `two calls have an answer each`() async throws {
-    try await everyOrder(.inTurn) { scenario in
-      scenario.task("witness") {
-        let (one, two) = (Desk(scenario), Desk(scenario))
-        one.waiter("waiter 1") { one.keep($0, for: "system 1") }
-        two.waiter("waiter 2") { two.keep($0, for: "system 2") }
+    try await everyOrder { scenario in
+      let (one, two) = (Desk(scenario), Desk(scenario))
+      one.waiter("waiter 1") { one.keep($0, for: "system 1") }
+      two.waiter("waiter 2") { two.keep($0, for: "system 2") }
+      scenario.task("system") {
         try await two.rest()
         two.resumeKept("system 2")
         try await two.rest()
@@ -149,35 +159,33 @@ struct OneShotTests {
   // leaves late, one that looks all the time ends in "no end after 10,000 steps", and one with a
   // limit is gone after an hour.
   @Test func `a waiter waits for as long as it takes, and does not poll`() async throws {
-    try await everyOrder(.inTurn) { scenario in
-      scenario.task("witness") {
-        for time in [Duration.microseconds(1_234_567), .seconds(3_600)] {
-          let desk = Desk(scenario)
-          desk.waiter { desk.keep($0, for: "system") }
-          try await desk.rest(time)
-          try scenario.expect(desk.ending == nil, "rule 3: still held, it is not abandoned")
-          desk.resumeKept("system")
-          try await desk.rest()
-          try desk.expectOneWinner()
-        }
+    let times = [Duration.microseconds(1_234_567), .seconds(3_600)]
+    try await everyOrder(of: times) { scenario, time in
+      let desk = Desk(scenario)
+      desk.waiter { desk.keep($0, for: "system") }
+      scenario.task("system") {
+        try await desk.rest(time)
+        try scenario.expect(desk.ending == nil, "rule 3: still held, it is not abandoned")
+        desk.resumeKept("system")
+        try await desk.rest()
+        try desk.expectOneWinner()
       }
       await scenario.allTasks()
     }
   }
-}
 
-extension Scenario {
-  /// Answers one call, inside `start` or from a task, and looks whether just that arrives.
-  fileprivate func expectAnswer<Value: Sendable>(
-    _ name: String, _ isEarly: Bool,
-    _ resume: @escaping @Sendable (Desk, Answer<Value>) -> Void
-  ) async throws {
-    let desk = Desk(self)
-    desk.waiter { (answer: Answer<Value>) in
-      if isEarly { resume(desk, answer) } else { task("delegate") { resume(desk, answer) } }
+  // Hint: the user leaves while the system still holds the answer and says nothing. Before the
+  // wait, or during it: who tells the waiter? (guard: cancelled-waiter) (guard: early-answer)
+  @Test func `a cancelled waiter leaves at once`() async throws {
+    try await everyOrder { scenario in
+      let desk = Desk(scenario)
+      desk.waiter { desk.keep($0, for: "system") }
+      scenario.task("user") {
+        desk.cancelWaiter()
+        try await desk.rest()
+        try desk.expectCancelled("rule 4: a cancelled waiter leaves at once")
+      }
+      await scenario.allTasks()
     }
-    try await desk.rest()
-    try expect(
-      desk.winners == [name] && desk.ending == name, "rule 1: any value and any error is an answer")
   }
 }

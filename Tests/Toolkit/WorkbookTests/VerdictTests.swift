@@ -124,11 +124,12 @@
       #expect(found.end == .whole && !found.isGreen)
     }
 
-    @Test func `the filter matches the tests of one file only`() throws {
+    @Test func `the filter matches the tests of one exercise only`() throws {
       let filter = try Regex(Judge.filter(for: .turn))
       let matches = { (id: String) in id.firstMatch(of: filter) != nil }
       #expect(matches("AwaitAsDoorTests.T/a()/1-TurnControllerTests.swift:14:4"))
       #expect(matches("AwaitAsDoorTests.`5.1 T`/`a b`()/1-TurnControllerTests.swift:14:4"))
+      #expect(matches("AwaitAsDoorTests.T/a()/1-TurnControllerTests+Stops.swift:14:4"))
       #expect(!matches("AwaitAsDoorTests.T/a()/1-TurnControllerExtraTests.swift:14:4"))
       #expect(!matches("AwaitAsDoorTests.T/a()/11-TurnControllerTests.swift:14:4"))
       #expect(!matches("OtherTests.T/a()/1-TurnControllerTests.swift:14:4"))

@@ -28,12 +28,12 @@ struct Judge: Sendable {
       EventStream(read(events)), exit: exit, log: read(log), limit: limit, expected: expected)
   }
 
-  /// Matches the tests of the exercise's file and no others: the library's name for a test begins
-  /// with its module and ends with its file, line and column. A name that were only the suite's
-  /// would also match suites whose names begin alike.
+  /// Matches the tests of the exercise's file, and of those that extend its suite, and no others:
+  /// the library's name for a test begins with its module and ends with its file, line and column.
+  /// A name that were only the suite's would also match suites whose names begin alike.
   static func filter(for exercise: Exercise) -> String {
-    let file = NSRegularExpression.escapedPattern(for: exercise.testFile)
-    return #"^\#(exercise.testModule)\..*/\#(file):[0-9]+:[0-9]+$"#
+    let file = NSRegularExpression.escapedPattern(for: exercise.file)
+    return #"^\#(exercise.testModule)\..*/\#(file)Tests(\+[^/:]+)?\.swift:[0-9]+:[0-9]+$"#
   }
 
   private func command(_ filter: String, events: URL) throws -> [String] {
