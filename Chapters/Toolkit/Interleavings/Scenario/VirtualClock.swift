@@ -45,7 +45,8 @@ public struct VirtualClock: Clock {
     guard deadline.sinceStart > schedule.timers.now else { return }
     let owner = schedule.currentOwner
     let words = (deadline.sinceStart - schedule.timers.now).inWords
-    schedule.trace?.record(owner, "sleeps for \(words)")
+    // The body is no part of the orders; its waiting for a moment would only fill a column.
+    if owner != TaskTable.body { schedule.trace?.record(owner, "sleeps for \(words)") }
     schedule.setWait(of: owner, "a sleep of \(words)")
     let number = schedule.timers.nextNumber()
     let finished = await withTaskCancellationHandler {
