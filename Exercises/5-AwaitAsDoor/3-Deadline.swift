@@ -4,7 +4,8 @@
 // cancellation; or the work is long done and its timer sleeps on.
 //
 // 1. The first to finish wins: work that ends in time gives the caller its value or its error,
-//    whichever error it is, at once. The work is run once, and a late end changes nothing.
+//    whichever error it is, at once. The work is run once, nobody polls, and a late end changes
+//    nothing.
 // 2. At the deadline, `within` on the given `clock`, the caller leaves with `TimedOut`, even if the
 //    work never returns, and whatever the work makes of its cancellation.
 // 3. The loser is cancelled, at once and not before it has lost. When the deadline wins, that is

@@ -184,7 +184,7 @@ struct DeadlineTests {
   ) async throws {
     try await naming([
       "ran into a trap": "rule 1: a late end changes nothing",
-      "no end after": "rule 1: the caller waits, and looks at nothing again and again",
+      "no end after": "rule 1: nobody polls", "ran on without an await": "rule 1: nobody polls",
     ]) {
       try await everyInterleaving(
         .everyOrderOrElseSampled(limit: 20_000, orders: 4_000, conditions: 3),

@@ -93,12 +93,16 @@ struct ProveItTests {
     _ plan: Plan = .everyOrderOrElseSampled(limit: 3_000, orders: 1_000, conditions: 3),
     name: String = #function, line: Int = #line
   ) async throws {
-    let polls = "rule 1: it polls"
-    try await naming(["no end after": polls, "ran on without an await": polls]) {
+    let rules = [
+      "nobody can run any more": "rule 1: it waits for ever", "no end after": "rule 1: it polls",
+      "ran on without an await": "rule 1: it polls",
+    ]
+    try await naming(rules) {
       try await everyInterleaving(plan, unfinishedWork: .allowed, name: name) { scenario in
         let proof = Proof(scenario)
         proof.run { environment in SampleTurn(environment, scenario, style, flaw) }
-        try await proof.expect(verdict, rule, line: line)
+        await scenario.allTasks()
+        try proof.expect(verdict, rule, line: line)
       }
     }
   }
