@@ -61,7 +61,7 @@ protocol Turn: AnyObject, Sendable {
   var isListening: Bool { get }
   /// Shows the prompts, one after the other, and listens if both are granted.
   func start() async
-  /// Ends the turn and closes the microphone if it is open.
+  /// Ends the turn at once: it says no more that it listens, and closes the microphone if it is open.
   func stop()
 }
 
