@@ -8,7 +8,7 @@
 // right turn that it would be without its flaw.
 //
 // 1. It accepts every right turn, under every order of the tasks: it holds the prompts' answers
-//    and waits for what happens. It neither sleeps nor polls, and it never waits for ever, whichever
+//    and waits for what happens. It neither sleeps nor polls, and never waits for ever, whichever
 //    turn it judges.
 // 2. It rejects a turn that would not have listened anyway. With a speech model, granted both
 //    prompts and not stopped, a right turn opens the microphone once and says that it listens.
@@ -101,7 +101,7 @@ protocol Turn: AnyObject, Sendable {
   var isListening: Bool { get }
   /// Shows the prompts, one after the other, and listens if both are granted.
   func start() async
-  /// Ends the turn at once: it says no more that it listens, and closes the microphone if it is open.
+  /// Ends the turn at once: it no longer says that it listens, and an open microphone is closed.
   func stop()
 }
 

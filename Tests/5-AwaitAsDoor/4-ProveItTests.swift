@@ -90,7 +90,7 @@ struct ProveItTests {
 
   private func expect(
     _ verdict: Bool, _ rule: String, _ style: SampleTurn.Style, _ flaw: SampleTurn.Flaw? = nil,
-    _ plan: Plan = .everyOrderOrElseSampled(limit: 3_000, orders: 1_000, conditions: 3),
+    _ plan: Plan = .everyOrderOrElseSampled(limit: 2_000, orders: 500, conditions: 3),
     name: String = #function, line: Int = #line
   ) async throws {
     let rules = [
