@@ -6,116 +6,214 @@ import Interleavings
   @testable import AwaitAsDoorExercises
 #endif
 
-/// Where the reader's controller is judged: two prompts that the test answers, a counted microphone.
+/// Where the reader's controller is judged: prompts that the test answers, a counted microphone.
+///
+/// The room keeps count of what the rules make of the starts, stops and answers so far, and
+/// compares it with what can be seen.
 @MainActor
 final class Room {
-  /// How often things had happened at one moment.
-  struct Moment {
-    /// How often the first prompt had come up.
-    let microphonePrompts: Int
-    /// How often the second prompt had come up.
-    let speechPrompts: Int
-    /// How often the microphone had been opened.
-    let opened: Int
+  /// How often things have happened up to one moment.
+  private struct Moment {
+    var firstPrompts = 0
+    var secondPrompts = 0
+    var opened = 0
   }
 
-  /// The first prompt.
-  let microphonePrompt: Door<Bool, Never>
-  /// The second prompt.
-  let speechPrompt: Door<Bool, Never>
-  /// What had happened when the last stop came, if one came.
-  private(set) var atStop: Moment?
   private let scenario: Scenario
   private let microphone: Microphone
-  private let turn: TurnController
+  private let controller: TurnController
+  private var attempts: [Attempt] = []
+  /// The attempt that counts, nil before the first and after a stop.
+  private var newest: Attempt?
+  /// What had happened when the newest attempt began, or when the last stop came.
+  private var before = Moment()
+  /// The rules leave open what a stop and a start do once a turn was denied.
+  private var wasStoppedDenied = false
+  private var wasStartedDenied = false
+  /// What the user saw that breaks a rule.
+  private var broken: (rule: String, file: String, line: Int)?
+  private var user: ScenarioTask<Void>?
 
-  /// Makes the prompts, the microphone and the controller of one order.
+  /// Makes the microphone and the controller of one order.
   init(_ scenario: Scenario) {
     self.scenario = scenario
-    microphonePrompt = scenario.door("prompt 1")
-    speechPrompt = scenario.door("prompt 2")
     let microphone = Microphone(scenario)
     self.microphone = microphone
-    turn = TurnController(
+    controller = TurnController(
       openMicrophone: { microphone.open() }, closeMicrophone: { microphone.close() })
-    scenario.state("state") { [turn] in "\(turn.state)" }
+    scenario.state("state") { [controller] in "\(controller.state)" }
   }
 
-  /// Starts a turn whose prompts are the room's.
-  func start() async {
-    await turn.start {
-      await microphonePrompt.answer()
-    } askSpeech: {
-      await speechPrompt.answer()
+  // MARK: The user
+
+  /// Starts the task of the user, who sees what happens and says which rule it breaks.
+  func user(_ script: @escaping @Sendable () async throws -> Void) {
+    user = scenario.task("user") {
+      do { try await script() } catch is BrokenRule {}
     }
+  }
+
+  /// Waits for the user to be done, and breaks the order for what the user saw.
+  func judge() async throws {
+    try await user?.value
+    if let broken {
+      try scenario.expect(false, broken.rule, file: broken.file, line: broken.line)
+    }
+    await scenario.allTasks()
+  }
+
+  /// Judges, once nobody can run, what came of all starts and stops: of the newest start, or of a
+  /// stop if it came last.
+  func judge(
+    _ rule: String, orIfStoppedLast stopped: String, file: String = #fileID, line: Int = #line
+  ) async throws {
+    await scenario.standstill()
+    if broken == nil {
+      try? lookAgain(newest == nil ? stopped : rule, file, line)
+    }
+    try await judge()
+  }
+
+  // MARK: In any order
+
+  /// Starts a turn in the task that calls, and notes its return.
+  func begin(_ attempt: Attempt) async {
+    attempts.append(attempt)
+    if controller.state == .listening {
+      attempt.isIgnored = true
+    } else {
+      wasStartedDenied = controller.state == .denied
+      newest = attempt
+      before = now
+    }
+    await controller.start {
+      await attempt.firstPrompt.answer()
+    } askSpeech: {
+      await attempt.secondPrompt.answer()
+    }
+    attempt.hasReturned = true
   }
 
   /// Stops, and looks in the same step: nobody else has run in between.
-  func stop(_ rule: String, line: Int = #line) throws {
+  func stop(_ rule: String, file: String = #fileID, line: Int = #line) throws {
     scenario.note("stop()")
-    turn.stop()
-    atStop = Moment(
-      microphonePrompts: microphonePrompt.arrivals, speechPrompts: speechPrompt.arrivals,
-      opened: microphone.opened)
-    try expect(.idle, rule, line: line)
+    wasStoppedDenied = controller.state == .denied
+    newest = nil
+    before = now
+    controller.stop()
+    try look(rule, file: file, line: line)
   }
 
-  /// Answers an older turn, which waits at `prompt`, and a newer one, which waits at the first
-  /// prompt and is `starting` until it has its answer.
-  nonisolated func answer(
-    _ old: Bool, at prompt: Door<Bool, Never>, _ new: Bool, newerFirst: Bool, line: Int = #line
-  ) {
-    scenario.task("answers") { @MainActor [self] in
-      if !newerFirst {
-        prompt.open(arrival: 1, with: old)
-        await scenario.suspensionPoint()
-      }
-      try expect(.starting, "rule 4: the old answer changes no state", line: line)
-      microphonePrompt.open(arrival: 2, with: new)
-      guard newerFirst else { return }
-      await scenario.suspensionPoint()
-      prompt.open(arrival: 1, with: old)
+  // MARK: One thing after the other
+
+  /// Starts a turn in a task of its own and lets it come as far as it can.
+  @discardableResult
+  func start(
+    _ name: String, _ rule: String, file: String = #fileID, line: Int = #line
+  ) async throws -> Attempt {
+    let attempt = Attempt(name, scenario)
+    scenario.task(name) { await self.begin(attempt) }
+    try await settle(rule, file: file, line: line)
+    return attempt
+  }
+
+  /// Answers the prompt at which a turn waits and lets everybody come as far as they can.
+  func answer(
+    _ attempt: Attempt, _ answer: Bool, _ rule: String, file: String = #fileID, line: Int = #line
+  ) async throws {
+    let prompt = attempt.answers.isEmpty ? attempt.firstPrompt : attempt.secondPrompt
+    attempt.answers.append(answer)
+    prompt.open(with: answer)
+    try await settle(rule, file: file, line: line)
+  }
+
+  /// Lets everybody come as far as they can, and looks.
+  func settle(_ rule: String, file: String = #fileID, line: Int = #line) async throws {
+    await scenario.standstill()
+    try lookAgain(rule, file, line)
+  }
+
+  // MARK: What can be seen
+
+  private var now: Moment {
+    Moment(
+      firstPrompts: attempts.reduce(0) { $0 + $1.firstPrompt.arrivals },
+      secondPrompts: attempts.reduce(0) { $0 + $1.secondPrompt.arrivals },
+      opened: microphone.opened)
+  }
+
+  /// What the rules make of the last stop, or of the newest attempt's answers.
+  private var expected: (state: TurnController.State, moment: Moment) {
+    guard let newest else { return (.idle, before) }
+    let answers = newest.answers
+    var moment = before
+    moment.firstPrompts += 1
+    if answers.first == true { moment.secondPrompts += 1 }
+    if answers == [true, true] { moment.opened += 1 }
+    if answers.contains(false) { return (.denied, moment) }
+    return (answers.count == 2 ? .listening : .starting, moment)
+  }
+
+  /// Looks at the state, the prompts and the microphone.
+  func look(_ rule: String, file: String = #fileID, line: Int = #line) throws {
+    if !wasStartedDenied { try lookWhatCame(of: rule, file, line) }
+    let isListening = controller.state == .listening
+    try expect(
+      microphone.opened - microphone.closed == (isListening ? 1 : 0)
+        && !microphone.wasClosedTooEarly,
+      "rule 6: \(controller.state), the microphone was opened \(microphone.opened.times) "
+        + "and closed \(microphone.closed.times)", file, line)
+  }
+
+  /// Looks when nobody can run, so that every start that could return has returned.
+  private func lookAgain(_ rule: String, _ file: String, _ line: Int) throws {
+    try look(rule, file: file, line: line)
+    for attempt in attempts where !attempt.hasReturned {
+      try expect(
+        attempt.isWaiting, "rule 1: its prompts answered, start returns; \(attempt.name) does not",
+        file, line)
     }
   }
 
-  /// Looks at the state of a turn that still waits for an answer.
-  func expect(_ state: TurnController.State, _ rule: String, line: Int = #line) throws {
-    try scenario.expect(
-      turn.state == state, "\(rule); it is \(turn.state)", file: Self.tests, line: line)
+  private func lookWhatCame(of rule: String, _ file: String, _ line: Int) throws {
+    let state = controller.state
+    let (wanted, moment) = expected
+    if !(wasStoppedDenied && newest == nil && state == .denied) {
+      try expect(state == wanted, "\(rule); it is \(state), not \(wanted)", file, line)
+    }
+    for attempt in attempts where attempt.isIgnored {
+      try expect(
+        attempt.firstPrompt.arrivals + attempt.secondPrompt.arrivals == 0,
+        "rule 5: a start while listening asks nothing", file, line)
+    }
+    for (what, found, wanted) in [
+      ("prompt 1 came up", now.firstPrompts, moment.firstPrompts),
+      ("prompt 2 came up", now.secondPrompts, moment.secondPrompts),
+      ("the microphone was opened", now.opened, moment.opened),
+    ] {
+      try expect(
+        found == wanted, "\(rule); \(what) \(found.times), not \(wanted.times)", file, line)
+    }
   }
 
-  /// Looks at everything that came of all turns together, after the last of them.
-  func expectEnd(
-    _ state: TurnController.State, opened: Int, prompts: Int, _ rule: String, line: Int = #line
-  ) throws {
-    try expect(state, rule, line: line)
-    try scenario.expect(
-      speechPrompt.arrivals == prompts,
-      "\(rule); prompt 2 came up \(speechPrompt.arrivals.times), not \(prompts.times)",
-      file: Self.tests, line: line)
-    try scenario.expect(
-      microphone.opened == opened,
-      "\(rule); the microphone was opened \(microphone.opened.times), not \(opened.times)",
-      file: Self.tests, line: line)
-    try expectClosed(line: line)
+  private func expect(_ holds: Bool, _ rule: String, _ file: String, _ line: Int) throws {
+    if holds { return }
+    broken = broken ?? (rule, file, line)
+    throw BrokenRule()
   }
-
-  /// Looks whether the microphone is open exactly while the turn listens, and was never closed
-  /// while it was not open.
-  func expectClosed(line: Int = #line) throws {
-    let isListening = turn.state == .listening
-    try scenario.expect(
-      microphone.opened - microphone.closed == (isListening ? 1 : 0)
-        && !microphone.wasClosedTooEarly,
-      "rule 6: \(turn.state), the microphone was opened \(microphone.opened.times) "
-        + "and closed \(microphone.closed.times)", file: Self.tests, line: line)
-  }
-
-  private static let tests = "AwaitAsDoorTests/1-TurnControllerTests.swift"
 }
 
+private struct BrokenRule: Error {}
+
 extension Int {
-  fileprivate var times: String { self == 1 ? "once" : "\(self) times" }
+  fileprivate var times: String {
+    switch self {
+    case 0: "never"
+    case 1: "once"
+    case 2: "twice"
+    default: "\(self) times"
+    }
+  }
 }
 
 @MainActor

@@ -1,0 +1,76 @@
+import Foundation
+import Interleavings
+
+/// Runs a scenario in a room under every order, for one case after the other.
+///
+/// The first case that breaks is told, so a test has one story. A replay token fits the case that
+/// it comes from; cases it does not fit are passed over.
+func everyInterleaving<Case: Sendable>(
+  inRoomFor cases: [Case], name: String = #function,
+  _ body: @escaping @Sendable (Room, Scenario, Case) async throws -> Void
+) async throws {
+  let isReplay = ProcessInfo.processInfo.environment["AWAIT_REPLAY"] != nil
+  var misfits: [BrokenInterleaving] = []
+  for variant in cases {
+    do {
+      try await everyInterleaving(.turns, unfinishedWork: .allowed, name: name) { scenario in
+        try await body(Room(scenario), scenario, variant)
+      }
+    } catch let story as BrokenInterleaving where isReplay && story.token == nil {
+      misfits.append(story)
+    }
+  }
+  if let misfit = misfits.first, misfits.count == cases.count { throw misfit }
+}
+
+/// Lets a user do one thing after the other in a room, for one case after the other.
+func everyInterleaving<Case: Sendable>(
+  userFor cases: [Case], name: String = #function,
+  _ script: @escaping @Sendable (Room, Case) async throws -> Void
+) async throws {
+  try await everyInterleaving(inRoomFor: cases, name: name) { room, _, variant in
+    await room.user { try await script(room, variant) }
+    try await room.judge()
+  }
+}
+
+extension Plan {
+  /// Every order of a turn that makes few jobs, and enough orders of one that makes many.
+  static let turns = everyOrderOrElseSampled(limit: 6_000, orders: 2_000, conditions: 3)
+}
+
+/// An older turn whose prompt is still up, and a newer one.
+struct Overtaking {
+  /// The prompt at which the older turn waits.
+  let prompt: Int
+  /// The answer to that prompt.
+  let older: Bool
+  /// The answers to the newer turn's prompts.
+  let newer: [Bool]
+  /// After how many of the newer turn's answers the older turn gets its own.
+  let place: Int
+
+  /// Every way in which the two are answered.
+  static let all = [1, 2].flatMap { prompt in
+    [true, false].flatMap { older in
+      [[true, true], [true, false], [false]].flatMap { newer in
+        (0...newer.count).map { place in
+          Overtaking(prompt: prompt, older: older, newer: newer, place: place)
+        }
+      }
+    }
+  }
+}
+
+extension Room {
+  /// Starts a turn and answers its prompts, as far as there are answers.
+  @discardableResult
+  func start(
+    _ name: String, answering answers: [Bool], _ rule: String, file: String = #fileID,
+    line: Int = #line
+  ) async throws -> Attempt {
+    let attempt = try await start(name, rule, file: file, line: line)
+    for value in answers { try await answer(attempt, value, rule, file: file, line: line) }
+    return attempt
+  }
+}

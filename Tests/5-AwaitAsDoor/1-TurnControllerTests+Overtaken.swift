@@ -1,0 +1,135 @@
+import Interleavings
+import Testing
+
+/// Several turns at a time: an older one whose prompt is still up, and newer ones.
+extension TurnControllerTests {
+  // Hint: `state == .starting` is true again, but it is another turn that is starting. And how many
+  // stops there were says nothing of how many turns are over.
+  // Guards: after-the-first-prompt, after-the-second-prompt.
+  @Test func `stopped and started again, the newer turn wins`() async throws {
+    let cases = Overtaking.all.flatMap { turns in [1, 2].map { (turns: turns, stops: $0) } }
+    try await everyInterleaving(userFor: cases) { room, variant in
+      try await room.overtake(variant.turns, stops: variant.stops)
+    }
+  }
+
+  // Hint: nobody stopped the older turn. Who tells it that it is over?
+  // Guards: start-ends-the-older-turn, after-the-first-prompt, after-the-second-prompt.
+  @Test func `started again without a stop, the newer turn wins`() async throws {
+    try await everyInterleaving(userFor: Overtaking.all) { room, turns in
+      try await room.overtake(turns, stops: 0)
+    }
+  }
+
+  // Hint: to remember that *a* turn is over, or which one was last, or whether their number is odd,
+  // is not enough for many. Guards: start-ends-the-older-turn, after-the-first-prompt,
+  // after-the-second-prompt.
+  @Test func `of many turns the newest wins`() async throws {
+    let cases = [1, 2].flatMap { prompt in
+      [0, 1, 2].flatMap { stops in
+        [[true, true], [true, false], [false]].map { (prompt: prompt, stops: stops, newest: $0) }
+      }
+    }
+    try await everyInterleaving(userFor: cases) { room, turns in
+      var older: [Attempt] = []
+      for number in 1...4 {
+        older.append(
+          try await room.start(
+            "turn \(number)", answering: turns.prompt == 1 ? [] : [true],
+            "rule 4: each turn asks afresh"))
+        for _ in 0..<turns.stops { try await room.stop("rule 4: stopped, it is idle at once") }
+      }
+      let newest = try await room.start("turn 5", "rule 4: each turn asks afresh")
+      let rule = "rule 4: the newest of many turns wins"
+      try await room.answer(older[1], true, rule)
+      for answer in turns.newest { try await room.answer(newest, answer, rule) }
+      for number in [3, 0, 2] { try await room.answer(older[number], true, rule) }
+    }
+  }
+
+  // Hint: the older turn waits on while a newer one comes and goes. What does it find when its
+  // answer comes at last? Guards: start-ends-the-older-turn, after-the-first-prompt,
+  // after-the-second-prompt.
+  @Test func `stopped while the newer turn listens, the older one stays over`() async throws {
+    let cases = [1, 2].flatMap { prompt in
+      [true, false].flatMap { answer in
+        [0, 1].map { (prompt: prompt, answer: answer, stops: $0) }
+      }
+    }
+    try await everyInterleaving(userFor: cases) { room, turns in
+      let first = try await room.start(
+        "first", answering: turns.prompt == 1 ? [] : [true], "rule 1: a turn asks")
+      for _ in 0..<turns.stops { try await room.stop("rules 2, 3: stopped, it is idle at once") }
+      try await room.start(
+        "second", answering: [true, true], "rule 4: the newer turn asks afresh and listens")
+      try await room.stop("rule 6: a stop closes what is open")
+      try await room.answer(first, turns.answer, "rule 4: an older turn's answer changes nothing")
+    }
+  }
+
+  // Hint: one stop, two turns that wait. Neither may go on.
+  // Guards: start-ends-the-older-turn, stop-ends-the-turn, after-the-first-prompt,
+  // after-the-second-prompt.
+  @Test func `stopped while two turns wait, both are over`() async throws {
+    let cases = [1, 2].flatMap { older in
+      [1, 2].flatMap { newer in
+        [true, false].flatMap { answer in
+          [true, false].map { (older: older, newer: newer, answer: answer, isOlderFirst: $0) }
+        }
+      }
+    }
+    try await everyInterleaving(userFor: cases) { room, turns in
+      let first = try await room.start(
+        "first", answering: turns.older == 1 ? [] : [true], "rule 1: a turn asks")
+      let second = try await room.start(
+        "second", answering: turns.newer == 1 ? [] : [true], "rule 4: the newer turn asks afresh")
+      try await room.stop("rules 2, 3: stopped, it is idle at once")
+      for attempt in turns.isOlderFirst ? [first, second] : [second, first] {
+        try await room.answer(
+          attempt, turns.answer, "rules 2, 3, 4: a stop leaves no turn that goes on")
+      }
+    }
+  }
+
+  // Hint: a prompt is up, and the user taps start and stop, in any order, before the answer comes or
+  // after it. What counts is the last tap. Guards: start-ends-the-older-turn, stop-ends-the-turn,
+  // after-the-first-prompt, after-the-second-prompt.
+  @Test func `a stop and a newer start in any order, the last of them counts`() async throws {
+    try await everyInterleaving(inRoomFor: [1, 2]) { room, scenario, prompt in
+      let first = await Attempt("first", scenario, answers: [true, true])
+      let second = await Attempt("second", scenario, answers: [true, true])
+      let (open, held) =
+        prompt == 2
+        ? (first.firstPrompt, first.secondPrompt) : (first.secondPrompt, first.firstPrompt)
+      open.open(with: true)
+      second.secondPrompt.open(with: true)
+      scenario.task("first") { await room.begin(first) }
+      await scenario.standstill()
+      scenario.task("second") { await room.begin(second) }
+      await room.user { try await room.stop("rules 2, 3: stopped, it is idle at once") }
+      scenario.task("answers") {
+        held.open(with: true)
+        second.firstPrompt.open(with: true)
+      }
+      try await room.judge(
+        "rule 4: the newest start wins",
+        orIfStoppedLast: "rules 2, 3: nothing happens after the stop")
+    }
+  }
+}
+
+extension Room {
+  /// Lets a newer turn overtake an older one, with stops in between or without, and answers both.
+  fileprivate func overtake(_ turns: Overtaking, stops: Int) async throws {
+    let rule = "rule 4: the newer turn wins"
+    let first = try await start(
+      "first", answering: turns.prompt == 1 ? [] : [true], "rule 1: a turn asks")
+    for _ in 0..<stops { try stop("rules 2, 3: stopped, it is idle at once") }
+    let second = try await start("second", "rule 4: the newer turn asks afresh")
+    for (place, value) in turns.newer.enumerated() {
+      if place == turns.place { try await answer(first, turns.older, rule) }
+      try await answer(second, value, rule)
+    }
+    if turns.place == turns.newer.count { try await answer(first, turns.older, rule) }
+  }
+}
