@@ -3,26 +3,30 @@
 // The user closes the screen while a prompt is up; the prompt is answered a moment later, and the
 // code behind the await switches the microphone on for a screen that nobody sees any more.
 //
-// 1. A turn asks for the microphone at once, then for speech; the state is `starting` meanwhile.
-//    Granted both, it opens the microphone, once, and is `listening`. Either prompt denied, it is
-//    `denied` and the microphone stays off; a denied first prompt never shows the second.
+// 1. A turn asks for the microphone, then for speech; the state is `starting` meanwhile. Granted
+//    both, it opens the microphone, once, and is `listening`. Either prompt denied, it is `denied`
+//    and the microphone stays off; a denied first prompt never shows the second. `start` returns
+//    then and not before, and waits for nothing but its own prompts.
 // 2. Stopped while the first prompt is up, a turn is over: the state is `idle` at once and stays
 //    so, the second prompt is not shown, the microphone is not opened, whatever the answer. A
 //    start that comes after the stop begins a turn of its own.
 //    (guard: stop-ends-the-turn) (guard: after-the-first-prompt)
 // 3. Stopped while the second prompt is up, a turn is over in the same way.
 //    (guard: after-the-second-prompt)
-// 4. Started while prompts are up, with a stop in between or without, the newer turn asks afresh
-//    and at once, and it wins: the answers to an older turn's prompts change neither the state
-//    nor the microphone and show no further prompt, whichever prompt is answered first.
+// 4. Started while prompts are up, with stops in between or without, the newer turn asks afresh
+//    and does not wait for an older one; without a stop the state stays `starting`. The newer turn
+//    wins: the answers to an older turn's prompts, now or later, change neither the state nor the
+//    microphone and show no further prompt, whichever prompt is answered first.
 //    (guard: start-ends-the-older-turn)
-// 5. A start while listening does nothing and asks nothing.
-// 6. The microphone is closed only when it is open: after the last stop as often as it was opened.
+// 5. A start while listening does nothing and asks nothing; it hinders no stop.
+// 6. The microphone is open while the state is `listening`: a stop closes it at once. It is never
+//    closed when it is not open.
 //
-// A `start` returns when its turn is listening, denied or over. Left open: when the `start` of a
-// turn that is over returns, and what `start` and `stop` do once the state is `denied`.
+// Left open: when the `start` of a turn that is over returns, at the latest when its open prompt is
+// answered; and what `start` and `stop` do once the state is `denied`.
 //
-// Chapter: swift run AwaitAsDoor, the section "The stop button that did not stop".
+// Chapter: swift run AwaitAsDoor, the sections "The stop button that did not stop" and
+//          "One number tells you that you were away too long".
 // Judge:   swift test --filter TurnController
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards TurnController

@@ -6,14 +6,14 @@ import Interleavings
 /// The first case that breaks is told, so a test has one story. A replay token fits the case that
 /// it comes from; cases it does not fit are passed over.
 func everyInterleaving<Case: Sendable>(
-  inRoomFor cases: [Case], name: String = #function,
+  inRoomFor cases: [Case], plan: Plan = .anyOrder, name: String = #function,
   _ body: @escaping @Sendable (Room, Scenario, Case) async throws -> Void
 ) async throws {
   let isReplay = ProcessInfo.processInfo.environment["AWAIT_REPLAY"] != nil
   var misfits: [BrokenInterleaving] = []
   for variant in cases {
     do {
-      try await everyInterleaving(.turns, unfinishedWork: .allowed, name: name) { scenario in
+      try await everyInterleaving(plan, unfinishedWork: .allowed, name: name) { scenario in
         try await body(Room(scenario), scenario, variant)
       }
     } catch let story as BrokenInterleaving where isReplay && story.token == nil {
@@ -28,15 +28,18 @@ func everyInterleaving<Case: Sendable>(
   userFor cases: [Case], name: String = #function,
   _ script: @escaping @Sendable (Room, Case) async throws -> Void
 ) async throws {
-  try await everyInterleaving(inRoomFor: cases, name: name) { room, _, variant in
+  try await everyInterleaving(inRoomFor: cases, plan: .inTurn, name: name) { room, _, variant in
     await room.user { try await script(room, variant) }
     try await room.judge()
   }
 }
 
 extension Plan {
-  /// Every order of a turn that makes few jobs, and enough orders of one that makes many.
-  static let turns = everyOrderOrElseSampled(limit: 6_000, orders: 2_000, conditions: 3)
+  /// For tasks in any order: every order of turns that make few jobs, many of those that make many.
+  static let anyOrder = everyOrderOrElseSampled(
+    limit: 4_000, orders: 1_000, conditions: 3)
+  /// For one thing after the other: there is one order, unless the turns themselves make more.
+  static let inTurn = everyOrderOrElseSampled(limit: 200, orders: 50)
 }
 
 /// An older turn whose prompt is still up, and a newer one.

@@ -77,7 +77,7 @@ final class Room {
   // MARK: In any order
 
   /// Starts a turn in the task that calls, and notes its return.
-  func begin(_ attempt: Attempt) async {
+  func begin(_ attempt: Attempt, file: String = #fileID, line: Int = #line) async {
     attempts.append(attempt)
     if controller.state == .listening {
       attempt.isIgnored = true
@@ -92,6 +92,10 @@ final class Room {
       await attempt.secondPrompt.answer()
     }
     attempt.hasReturned = true
+    guard newest === attempt else { return }
+    try? expect(
+      controller.state != .starting,
+      "rule 1: start returns when its turn is listening or denied; it is starting", file, line)
   }
 
   /// Stops, and looks in the same step: nobody else has run in between.
@@ -104,6 +108,15 @@ final class Room {
     try look(rule, file: file, line: line)
   }
 
+  /// Stops while a turn is starting or listening, whatever else has happened by then.
+  func stopWhatIsUnderWay(_ rule: String, file: String = #fileID, line: Int = #line) throws {
+    try expect(
+      controller.state == .starting || controller.state == .listening,
+      "rule 4: while a newer turn takes over, the state stays starting; it is \(controller.state)",
+      file, line)
+    try stop(rule, file: file, line: line)
+  }
+
   // MARK: One thing after the other
 
   /// Starts a turn in a task of its own and lets it come as far as it can.
@@ -112,7 +125,7 @@ final class Room {
     _ name: String, _ rule: String, file: String = #fileID, line: Int = #line
   ) async throws -> Attempt {
     let attempt = Attempt(name, scenario)
-    scenario.task(name) { await self.begin(attempt) }
+    scenario.task(name) { await self.begin(attempt, file: file, line: line) }
     try await settle(rule, file: file, line: line)
     return attempt
   }

@@ -27,23 +27,24 @@ extension TurnControllerTests {
   @Test func `of many turns the newest wins`() async throws {
     let cases = [1, 2].flatMap { prompt in
       [0, 1, 2].flatMap { stops in
-        [[true, true], [true, false], [false]].map { (prompt: prompt, stops: stops, newest: $0) }
+        [[true, true], [true, false], [false]].flatMap { newest in
+          [0, newest.count].map { (prompt: prompt, stops: stops, newest: newest, place: $0) }
+        }
       }
     }
     try await everyInterleaving(userFor: cases) { room, turns in
       var older: [Attempt] = []
       for number in 1...4 {
-        older.append(
-          try await room.start(
-            "turn \(number)", answering: turns.prompt == 1 ? [] : [true],
-            "rule 4: each turn asks afresh"))
-        for _ in 0..<turns.stops { try await room.stop("rule 4: stopped, it is idle at once") }
+        let answers = turns.prompt == 1 ? [] : [true]
+        let rule = "rule 4: each turn asks afresh"
+        older.append(try await room.start("turn \(number)", answering: answers, rule))
+        for _ in 0..<turns.stops { try await room.stop("rules 2, 3: stopped, it is idle at once") }
       }
       let newest = try await room.start("turn 5", "rule 4: each turn asks afresh")
       let rule = "rule 4: the newest of many turns wins"
-      try await room.answer(older[1], true, rule)
-      for answer in turns.newest { try await room.answer(newest, answer, rule) }
-      for number in [3, 0, 2] { try await room.answer(older[number], true, rule) }
+      for answer in turns.newest[..<turns.place] { try await room.answer(newest, answer, rule) }
+      for attempt in older { try await room.answer(attempt, true, rule) }
+      for answer in turns.newest[turns.place...] { try await room.answer(newest, answer, rule) }
     }
   }
 
@@ -106,7 +107,9 @@ extension TurnControllerTests {
       scenario.task("first") { await room.begin(first) }
       await scenario.standstill()
       scenario.task("second") { await room.begin(second) }
-      await room.user { try await room.stop("rules 2, 3: stopped, it is idle at once") }
+      await room.user {
+        try await room.stopWhatIsUnderWay("rules 2, 3: stopped, it is idle at once")
+      }
       scenario.task("answers") {
         held.open(with: true)
         second.firstPrompt.open(with: true)
