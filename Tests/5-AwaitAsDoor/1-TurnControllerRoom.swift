@@ -102,6 +102,7 @@ final class Room {
   func stop(_ rule: String, file: String = #fileID, line: Int = #line) throws {
     scenario.note("stop()")
     wasStoppedDenied = controller.state == .denied
+    wasStartedDenied = false
     newest = nil
     before = now
     controller.stop()
@@ -182,9 +183,10 @@ final class Room {
   private func lookAgain(_ rule: String, _ file: String, _ line: Int) throws {
     try look(rule, file: file, line: line)
     for attempt in attempts where !attempt.hasReturned {
-      try expect(
-        attempt.isWaiting, "rule 1: its prompts answered, start returns; \(attempt.name) does not",
-        file, line)
+      let reason =
+        attempt.isIgnored
+        ? "rule 5: a start while listening returns" : "rule 1: its prompts answered, start returns"
+      try expect(attempt.isWaiting, "\(reason); \(attempt.name) does not", file, line)
     }
   }
 
@@ -219,6 +221,7 @@ final class Room {
 private struct BrokenRule: Error {}
 
 extension Int {
+  /// How often something happened, in words.
   fileprivate var times: String {
     switch self {
     case 0: "never"
@@ -226,26 +229,5 @@ extension Int {
     case 2: "twice"
     default: "\(self) times"
     }
-  }
-}
-
-@MainActor
-private final class Microphone {
-  private(set) var opened = 0
-  private(set) var closed = 0
-  private(set) var wasClosedTooEarly = false
-  private let scenario: Scenario
-
-  init(_ scenario: Scenario) { self.scenario = scenario }
-
-  func open() {
-    scenario.note("opens microphone")
-    opened += 1
-  }
-
-  func close() {
-    scenario.note("closes microphone")
-    closed += 1
-    if closed > opened { wasClosedTooEarly = true }
   }
 }
