@@ -34,9 +34,37 @@
       #expect(readme.contains("```text\n" + output.text.joined(separator: "\n") + "\n```"))
     }
 
+    @Test func `the filters that a reader is told find a test`() throws {
+      let folder = Self.root.appending(path: "Tests/5-AwaitAsDoor").path
+      let tests = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".swift") }.map { try text(of: "Tests/5-AwaitAsDoor/\($0)") }
+        .joined()
+      let told = try text(of: "README.md") + text(of: Self.path)
+      let filters = told.matches(of: #/--filter (?:'(?<quoted>[^']+)'|(?<plain>\w+))/#)
+        .compactMap { ($0.output.quoted ?? $0.output.plain).map(String.init) }
+      #expect(filters.count > 2)
+      for filter in filters {
+        #expect(tests.contains(try Regex("(?m)^.*(struct|func|@Suite).*\(filter)")), "\(filter)")
+      }
+    }
+
+    @Test func `no cell is longer than a reader's breath`() throws {
+      for cell in try notebook().cells where cell.kind != .output {
+        let limit = cell.kind == .code ? 20 : 12
+        #expect(cell.text.count <= limit, "line \(cell.lines.lowerBound)")
+      }
+    }
+
+    @Test func `a window of 80 columns is wide enough, but for the runtime's message`() async throws
+    {
+      let run = try await runChapter()
+      let wide = run.output.split(separator: "\n").filter { $0.count > 80 }
+      #expect(wide.map { String($0.prefix(23)) } == ["  │ trapped: SWIFT TASK"])
+    }
+
     @Test func `its output is true`() async throws {
       let run = try await runChapter("--check")
-      #expect(run.ending == .exited(0), "\(run.output)")
+      #expect(run.ending == .exited(0), "\(run.output)\(run.errors)")
     }
 
     @Test func `piped, it prints the same bytes twice, without colour`() async throws {

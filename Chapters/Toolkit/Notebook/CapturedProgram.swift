@@ -46,20 +46,13 @@ package struct CapturedProgram: Sendable {
     guard manager.isExecutableFile(atPath: executable) else {
       throw Subprocess.Failure(description: "\(executable) is no program")
     }
-    // Files, unlike pipes, never fill up: nobody has to read while the program runs.
-    let folder = manager.temporaryDirectory.appending(path: "notebook-\(UUID().uuidString)")
-    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? manager.removeItem(at: folder) }
-    let (output, errors) = (folder.appending(path: "output"), folder.appending(path: "errors"))
+    let output = try NamelessFile()
+    let errors = try NamelessFile()
     let exit = try Subprocess(
       words: [executable] + arguments, directory: URL(filePath: manager.currentDirectoryPath),
-      output: output, errors: errors, environment: environment, hasLifeline: true,
-      timeLimit: limit
+      output: .descriptor(output.descriptor), errors: .descriptor(errors.descriptor),
+      environment: environment, hasLifeline: true, timeLimit: limit
     ).run()
-    return Result(ending: exit, output: text(of: output), errors: text(of: errors))
-  }
-
-  private func text(of file: URL) -> String {
-    String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+    return Result(ending: exit, output: output.text, errors: errors.text)
   }
 }

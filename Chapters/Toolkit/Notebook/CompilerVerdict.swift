@@ -45,8 +45,8 @@ public struct CompilerVerdict: Sendable, Equatable, CustomStringConvertible {
 extension CompilerClaim {
   /// Compiles the snippet with the `swiftc` on the search path, in Swift 6 mode.
   ///
-  /// It goes as far as the compiler's own flow checks, because races and uses before initialization are found
-  /// there and not by the type checker.
+  /// It goes as far as the compiler's own flow checks, because races and uses before initialization
+  /// are found there and not by the type checker.
   public func verdict() async -> CompilerVerdict {
     await verdict(compiler: "swiftc")
   }
@@ -67,7 +67,9 @@ extension CompilerClaim {
         executable: "/usr/bin/env",
         arguments: [
           compiler, "-swift-version", "6", "-emit-sil", "-o", "/dev/null", file.path,
-        ]
+        ],
+        // The compiler's driver leaves an empty folder behind, so let it be in this one.
+        environment: ["TMPDIR": folder.path]
       ).result()
       return finding(in: result)
     } catch {

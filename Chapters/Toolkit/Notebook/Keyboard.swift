@@ -36,11 +36,11 @@ extension Presentation.Pause {
 
 extension Terminal {
   /// Waits for a key; the prompt is gone afterwards, and the terminal is as it was.
-  func wait(_ pause: Presentation.Pause) -> Key {
+  func wait(_ pause: Presentation.Pause) throws(Ending) -> Key {
     while true {
-      write(style.paint(pause.prompt, .quiet))
+      try write(style.paint(pause.prompt, .quiet))
       let key = withSingleKeys(readKey)
-      write("\r" + String(repeating: " ", count: pause.prompt.count) + "\r")
+      try write("\r" + String(repeating: " ", count: pause.prompt.count) + "\r")
       guard case .signal(let signal) = key else { return key }
       // The signal comes now that the terminal is as it was; a stopped notebook then asks again.
       deliver(signal)

@@ -49,9 +49,7 @@ struct ProseRenderer {
   }
 
   private func fence(_ fence: MarkdownBlock.Fence) -> [String] {
-    guard style.colour else {
-      return [fence.opening] + fence.lines + (fence.closing.map { [$0] } ?? [])
-    }
+    guard style.colour else { return plain(fence) }
     let isSwift = fence.info.isEmpty || fence.info.hasPrefix("swift")
     var lines =
       isSwift
@@ -63,6 +61,17 @@ struct ProseRenderer {
       ).lines(of: [Span(text: "does not compile: " + message, look: .red)])
     }
     return lines
+  }
+
+  /// The fence as it is written; a claim about the compiler stands behind it as a sentence.
+  private func plain(_ fence: MarkdownBlock.Fence) -> [String] {
+    let closing = fence.closing.map { [$0] } ?? []
+    guard let message = CompilerClaim.message(in: fence.info) else {
+      return [fence.opening] + fence.lines + closing
+    }
+    let mark = fence.opening.prefix { $0 != "s" }.description.withoutTrailingSpaces
+    return [mark + "swift"] + fence.lines + closing
+      + Wrapping(style).lines(of: [Span(text: "This does not compile: " + message, look: [])])
   }
 
   /// The lines filled; one that ends with a backslash ends where it ends.

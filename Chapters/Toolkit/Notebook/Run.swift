@@ -47,13 +47,17 @@ struct Run: Sendable {
 
   private mutating func print(_ text: String, line: Int, file: SourceFile) throws(Ending) {
     if case .waiting = phase, !programs.contains(file.path) { try begin(file) }
-    if programs.contains(file.path) { return terminal.write(text) }
+    // An ordinary program prints as ever, which means that it never learns of a full disk.
+    if programs.contains(file.path) {
+      try? terminal.write(text)
+      return
+    }
     switch phase {
-    case .waiting, .plain: terminal.write(text)
+    case .waiting, .plain: try terminal.write(text)
     case .recording: _ = try record(text, line, file)
     case .showing(var presentation):
       let cell = try record(text, line, file)
-      perform(presentation.show(text, printedBy: cell, terminal.style))
+      try perform(presentation.show(text, printedBy: cell, terminal.style))
       phase = .showing(presentation)
     case .over: break
     }
@@ -80,6 +84,7 @@ struct Run: Sendable {
       throw Ending(error)
     }
     atexit { Run.current.withLock { $0.finish() } }
+    if case .showing = phase, let note = terminal.note { try terminal.write(note) }
   }
 
   private mutating func beginWithoutSource() throws(Ending) {
@@ -105,13 +110,13 @@ struct Run: Sendable {
     }
   }
 
-  private mutating func perform(_ steps: [Presentation.Step]) {
+  private mutating func perform(_ steps: [Presentation.Step]) throws(Ending) {
     for step in steps {
       switch step {
-      case .write(let text): terminal.write(text)
+      case .write(let text): try terminal.write(text)
       case .pause(let pause):
         guard pauses else { continue }
-        let key = terminal.wait(pause)
+        let key = try terminal.wait(pause)
         if key == .leave { Ending.leave(0) }
         pauses = key == .goOn
       }
@@ -121,7 +126,11 @@ struct Run: Sendable {
   /// Shows what is left, or says whether the output is true; called when the process exits.
   private mutating func finish() {
     if case .showing(var presentation) = phase {
-      perform(presentation.finish(terminal.style))
+      do throws(Ending) {
+        try perform(presentation.finish(terminal.style))
+      } catch {
+        error.end()
+      }
     } else if case .recording = phase, let recording {
       let report = Report(recording: recording, program: program)
       (mode == .check ? report.check() : report.accept(in: file)).end()

@@ -1,7 +1,7 @@
 extension Notebook {
   /// How a notebook is drawn: how wide, and whether in colour.
   public struct Style: Sendable, Equatable {
-    /// The columns there are; at least 40.
+    /// The columns there are; at least 20.
     public let width: Int
 
     /// Whether colour replaces the characters of Markdown.
@@ -12,7 +12,7 @@ extension Notebook {
 
     /// Names a width and whether there is colour.
     public init(width: Int = 80, colour: Bool = false) {
-      self.width = max(width, 40)
+      self.width = max(width, 20)
       self.colour = colour
     }
 

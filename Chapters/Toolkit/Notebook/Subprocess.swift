@@ -1,7 +1,6 @@
 import Foundation
-import Synchronization
 
-/// A program that runs to its end or to a time limit, its output in a file.
+/// A program that runs in a session of its own to its end or to a time limit, its output in a file.
 package struct Subprocess: Sendable {
   /// How it ended.
   package enum Exit: Equatable, Sendable {
@@ -11,6 +10,14 @@ package struct Subprocess: Sendable {
     case signalled(Int32)
     /// It was killed because its time was over.
     case timedOut
+  }
+
+  /// Where what it writes goes.
+  package enum Sink: Sendable {
+    /// A file, made or emptied.
+    case file(URL)
+    /// A file that this process has open.
+    case descriptor(Int32)
   }
 
   /// What the system would not do.
@@ -27,19 +34,20 @@ package struct Subprocess: Sendable {
   /// Where it runs.
   package let directory: URL
   /// Where standard output goes.
-  package let output: URL
-  /// Where standard error goes, nil for the same file.
-  package let errors: URL?
+  package let output: Sink
+  /// Where standard error goes, nil for the same place.
+  package let errors: Sink?
   /// What is added to this process's environment.
   package let environment: [String: String]
   /// Whether standard input is a pipe that closes when this process ends, instead of empty.
   package let hasLifeline: Bool
-  /// After how long it is killed, with everything that it started and that stayed in its session.
+  /// After how long it is killed. When it ends, everything that it started and that stayed in its
+  /// process group ends too.
   package let timeLimit: Duration?
 
   /// Describes a run; ``run()`` makes it.
   package init(
-    words: [String], directory: URL, output: URL, errors: URL? = nil,
+    words: [String], directory: URL, output: Sink, errors: Sink? = nil,
     environment: [String: String] = [:], hasLifeline: Bool = false, timeLimit: Duration? = nil
   ) {
     self.words = words
@@ -58,9 +66,11 @@ package struct Subprocess: Sendable {
   package func run() throws -> Exit {
     let lifeline = try hasLifeline ? Lifeline() : nil
     defer { lifeline?.close() }
-    let process = try spawn(input: lifeline?.reader)
-    if timeLimit != nil { Self.session.store(process, ordering: .releasing) }
-    defer { Self.session.store(0, ordering: .releasing) }
+    let process = try Self.noted { () throws(Failure) in
+      let process = try spawn(input: lifeline?.reader)
+      return (process, timeLimit == nil ? process : -process)
+    }
+    defer { Self.forget() }
     let clock = ContinuousClock()
     let end = timeLimit.map { clock.now.advanced(by: $0) }
     var late = false
@@ -72,25 +82,12 @@ package struct Subprocess: Sendable {
       }
       usleep(2_000)
     }
-    if timeLimit != nil { kill(-process, SIGKILL) }
+    // What it started may have outlived it; a negative number means the whole process group.
+    kill(-process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     if late { return .timedOut }
     return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
-  }
-
-  /// The session that an interrupted run leaves behind unless it is killed; 0 when there is none.
-  private static let session = Atomic<Int32>(0)
-
-  /// From now on Control-C also ends the program that runs in a session of its own.
-  package static func endWithParent() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
-        let session = Subprocess.session.load(ordering: .acquiring)
-        if session > 0 { kill(-session, SIGKILL) }
-        _exit(128 + number)
-      }
-    }
   }
 
   private func hasEnded(_ process: pid_t) -> Bool {
@@ -104,10 +101,12 @@ extension Subprocess {
   #if os(Linux)
     /// The header hides the name from Swift here.
     private static let newSession: Int32 = 0x80
+    private static let newSignalMask: Int32 = 0x08
     private typealias Actions = posix_spawn_file_actions_t
     private typealias Attributes = posix_spawnattr_t
   #else
     private static let newSession = POSIX_SPAWN_SETSID
+    private static let newSignalMask = POSIX_SPAWN_SETSIGMASK
     private typealias Actions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?
   #endif
@@ -120,7 +119,7 @@ extension Subprocess {
     private static var emptyAttributes: Attributes { nil }
   #endif
 
-  private func spawn(input: Int32?) throws -> pid_t {
+  private func spawn(input: Int32?) throws(Failure) -> pid_t {
     var (actions, attributes) = (Self.emptyActions, Self.emptyAttributes)
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -133,14 +132,20 @@ extension Subprocess {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    let create = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(&actions, 1, output.path, create, 0o644)
-    if let errors {
-      posix_spawn_file_actions_addopen(&actions, 2, errors.path, create, 0o644)
-    } else {
-      posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    for (stream, sink) in [(Int32(1), output), (2, errors ?? .descriptor(1))] {
+      switch sink {
+      case .file(let file):
+        let create = O_WRONLY | O_CREAT | O_TRUNC
+        posix_spawn_file_actions_addopen(&actions, stream, file.path, create, 0o644)
+      case .descriptor(let number):
+        posix_spawn_file_actions_adddup2(&actions, number, stream)
+      }
     }
-    if timeLimit != nil { posix_spawnattr_setflags(&attributes, Int16(Self.newSession)) }
+    // A task's thread takes no signals, and what it starts would take none either.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(Self.newSession | Self.newSignalMask))
     // posix_spawn cannot change the folder everywhere, so a shell does it and becomes the program.
     let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory.path] + words
     var pointers = shell.map { strdup($0) } + [nil]
@@ -156,6 +161,16 @@ extension Subprocess {
   }
 }
 
+extension Subprocess {
+  /// The same file under a number that no other program gets, and that is none of the standard
+  /// streams', which may have been closed when this process began.
+  static func ownDescriptor(_ descriptor: Int32) -> Int32 {
+    let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    close(descriptor)
+    return own
+  }
+}
+
 /// A pipe to which nothing is ever written; it closes when this process ends, however it ends.
 private struct Lifeline {
   let reader: Int32
@@ -166,9 +181,7 @@ private struct Lifeline {
     guard pipe(&ends) == 0 else {
       throw Subprocess.Failure(description: "no pipe: \(String(cString: strerror(errno)))")
     }
-    (reader, writer) = (ends[0], ends[1])
-    // Children that are started meanwhile must not hold the other end open.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reader, writer) = (Subprocess.ownDescriptor(ends[0]), Subprocess.ownDescriptor(ends[1]))
   }
 
   func close() {

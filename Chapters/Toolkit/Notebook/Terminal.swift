@@ -23,9 +23,28 @@ struct Terminal: Sendable {
   /// Piped, the same bytes each time; in a terminal, what fits.
   func style(windowWidth: Int?) -> Notebook.Style {
     guard isTerminal else { return .init(width: 80, colour: false) }
-    let width = windowWidth ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
+    let width = width(windowWidth)
     let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
     return .init(width: width, colour: !isPlain)
+  }
+
+  /// What a reader should know first whose window is narrower than code and stories are; they are
+  /// never wrapped, because a broken table tells nothing.
+  var note: String? { note(windowWidth: Self.windowWidth) }
+
+  func note(windowWidth: Int?) -> String? {
+    let width = width(windowWidth)
+    guard isTerminal, width < 80 else { return nil }
+    let sentence = """
+      This window has \(width) columns. Code and stories need up to 80 and are not wrapped: widen it.
+      """
+    let style = style(windowWidth: windowWidth)
+    return Wrapping(style).lines(of: [Span(text: sentence, look: .quiet)])
+      .joined(separator: "\n") + "\n\n"
+  }
+
+  private func width(_ windowWidth: Int?) -> Int {
+    windowWidth ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
   }
 
   private static var windowWidth: Int? {
@@ -35,8 +54,11 @@ struct Terminal: Sendable {
   }
 
   /// Writes text at once, so that it stands even if the next line traps.
-  func write(_ text: String) {
-    Swift.print(text, terminator: "")
-    fflush(nil)
+  func write(_ text: String) throws(Ending) {
+    do throws(StandardStream.Failure) {
+      try StandardStream.output.write(text)
+    } catch {
+      throw Ending(error)
+    }
   }
 }

@@ -1,31 +1,40 @@
 import Foundation
 
+import enum Notebook.StandardStream
+
 /// Where a command writes: results, complaints, and what it is doing right now.
 struct Console: Sendable {
   /// Writes one line or block of the result.
   let print: @Sendable (String) -> Void
   /// Writes what went wrong with the command itself.
   let complain: @Sendable (String) -> Void
-  /// Says what is being done; in a terminal the next line of any kind replaces it.
+  /// Says what is being done; the next line of any kind replaces it in a terminal that can.
   let status: @Sendable (String) -> Void
 
   /// Standard output for results, standard error for the rest.
   static let standard = Console(
     print: { text in
-      write(terminalErrors ? "\r\u{1B}[K" : "", to: stderrDescriptor)
-      write(text + "\n", to: 1)
+      write(onTerminal ? clear : "", to: .errors)
+      write(text + "\n", to: .output)
     },
-    complain: { text in
-      write((terminalErrors ? "\r\u{1B}[K" : "") + text + "\n", to: stderrDescriptor)
-    },
-    status: { text in
-      write(terminalErrors ? "\r\u{1B}[K\(text) …" : "\(text) …\n", to: stderrDescriptor)
-    })
+    complain: { write((onTerminal ? clear : "") + $0 + "\n", to: .errors) },
+    status: { write(onTerminal ? "\(clear)\($0) …" : "\($0) …\n", to: .errors) })
 
-  private static let stderrDescriptor: Int32 = 2
-  private static let terminalErrors = isatty(2) == 1
+  private static let onTerminal =
+    isatty(StandardStream.errors.rawValue) == 1
+    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  private static let clear = "\r\u{1B}[K"
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(Data(text.utf8))
+  /// Results that cannot be written end the program; there is nobody to work for. What cannot be
+  /// complained about is not worth that.
+  private static func write(_ text: String, to stream: StandardStream) {
+    do throws(StandardStream.Failure) {
+      try stream.write(text)
+    } catch {
+      guard stream == .output else { return }
+      let sentence = StandardStream.sentence(error)
+      if !sentence.isEmpty { write("workbook: \(sentence)\n", to: .errors) }
+      exit(ExitCode.fails.rawValue)
+    }
   }
 }

@@ -21,6 +21,31 @@ extension String {
   /// Itself without white space at either end.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
+  /// Itself broken between words into lines of a width, all but the first indented; a word that is
+  /// too long is cut.
+  func wrapped(to width: Int, indent: Int) -> [String] {
+    let margin = String(prefix { $0 == " " })
+    var lines = [margin]
+    for word in split(separator: " ") {
+      let line = lines[lines.count - 1]
+      let isEmpty = line.allSatisfy { $0 == " " }
+      if !isEmpty, line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(line) \(word)"
+        continue
+      }
+      if !isEmpty { lines.append(margin + String(repeating: " ", count: indent)) }
+      var rest = word
+      while lines[lines.count - 1].count + rest.count > width {
+        let room = max(1, width - lines[lines.count - 1].count)
+        lines[lines.count - 1] += rest.prefix(room)
+        rest = rest.dropFirst(room)
+        lines.append(margin + String(repeating: " ", count: indent))
+      }
+      lines[lines.count - 1] += rest
+    }
+    return lines
+  }
+
   /// Its lines, empty ones too.
   var lines: [String] { components(separatedBy: "\n") }
 }

@@ -41,13 +41,28 @@ struct Workbook {
     } catch let error as UsageError {
       console.complain(error.description)
       return .usage
+    } catch let error as CocoaError {
+      console.complain(Self.sentence(error))
+      return .fails
     } catch {
       console.complain("\(error)")
       return .fails
     }
   }
 
+  /// A file that could not be read or written, without the words that Foundation has for that.
+  private static func sentence(_ error: CocoaError) -> String {
+    let path = error.filePath ?? error.url?.path ?? "a file"
+    let reason = (error.underlying as? POSIXError).map {
+      String(cString: strerror($0.code.rawValue))
+    }
+    return "cannot read or write \(path): \(reason ?? error.localizedDescription)"
+  }
+
   private func dispatch(_ arguments: [String]) throws -> ExitCode {
+    if arguments.count == 2, arguments[0] == "help" {
+      return try dispatch([arguments[1], "--help"])
+    }
     guard let word = arguments.first, !["--help", "-h", "help"].contains(word) else {
       console.print(Self.help)
       return .holds

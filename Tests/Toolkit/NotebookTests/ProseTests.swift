@@ -98,6 +98,21 @@
           """)
     }
 
+    @Test(arguments: ["```swift", "~~~ swift"])
+    func `without colour a claim is a sentence behind plain Swift`(opening: String) {
+      let mark = opening.prefix(3)
+      let text = "\(opening) does-not-compile: cannot find 'x' in scope\nx\n\(mark)\nb"
+      #expect(
+        plain(text, width: 40) == """
+          \(mark)swift
+          x
+          \(mark)
+          This does not compile: cannot find 'x'
+          in scope
+          b
+          """)
+    }
+
     @Test func `code tells literals and comments over several lines`() {
       let code = ["f(\"\"\"", "  let", "  \"\"\")", "/* let", "*/", "@Test #if", "x"]
       let lines = CodeRenderer(style: .init(colour: true)).lines(of: code)

@@ -53,7 +53,13 @@
             let x = 1
         """
       #expect(try rendered(40) == expected)
-      #expect(try rendered(12) == expected)
+    }
+
+    @Test func `a narrow window has 20 columns, and code overflows`() throws {
+      let lines = try rendered(5).split(separator: "\n").map(String.init)
+      #expect(lines[1...3] == ["While the call waits", "at the *await*,", "**anybody** may walk"])
+      #expect(lines.contains("    print(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)"))
+      #expect(lines.contains("  │ 1 2 3 4 5 6 7 8 9 10"))
     }
 
     @Test func `plain at 60 columns`() throws {

@@ -6,27 +6,6 @@
 
   /// Each body runs in a process of its own, which ends as a chapter does.
   @Suite struct `Runs of a notebook` {
-    private static let source = """
-      //: # Title
-      print("one")
-      print("two", "2", separator: "-", terminator: "")
-      //> one
-      //> two-2
-      //: Rest.
-
-      """
-
-    /// Makes this process one that runs a chapter, and returns the path of its source.
-    private static func begin(_ arguments: String..., source: String? = source) throws -> String {
-      Run.current.withLock { $0 = Run(arguments: ["/bin/Doors"] + arguments) }
-      let files = FileManager.default
-      let folder = files.temporaryDirectory.appending(path: "notebook-\(UUID().uuidString)")
-      try files.createDirectory(at: folder, withIntermediateDirectories: true)
-      guard files.changeCurrentDirectoryPath(folder.path) else { throw POSIXError(.ENOENT) }
-      if let source { try Data(source.utf8).write(to: folder.appending(path: "main.swift")) }
-      return files.currentDirectoryPath + "/main.swift"
-    }
-
     private static func printAll(_ file: String) {
       print("one", line: 2, file: file)
       print("two", 2, separator: "-", terminator: "", line: 3, file: file)
@@ -35,10 +14,12 @@
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     @Test func `piped, it is plain text with live output`() async throws {
+      let folder = try SourceFolder(SourceFolder.source.replacing("//> one", with: "//> old"))
       let result = try await #require(
         processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
-      ) {
-        Self.printAll(try Self.begin(source: Self.source.replacing("//> one", with: "//> old")))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file)
+        Self.printAll(file)
         exit(0)
       }
       #expect(
@@ -57,10 +38,12 @@
     }
 
     @Test func `a check that holds says so in one line`() async throws {
+      let folder = try SourceFolder()
       let result = try await #require(
         processExitsWith: .exitCode(0), observing: [\.standardOutputContent]
-      ) {
-        Self.printAll(try Self.begin("--check"))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--check")
+        Self.printAll(file)
         exit(0)
       }
       #expect(
@@ -69,10 +52,12 @@
     }
 
     @Test func `a check that fails exits with 1, even if the program would not`() async throws {
+      let folder = try SourceFolder()
       let result = try await #require(
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-      ) {
-        print("one", line: 2, file: try Self.begin("--check"))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--check")
+        print("one", line: 2, file: file)
         exit(0)
       }
       #expect(
@@ -87,35 +72,33 @@
     }
 
     @Test func `accepting writes the file when the program has ended`() async throws {
-      let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).swift"
-      defer { try? FileManager.default.removeItem(atPath: file) }
-      try Data(Self.source.utf8).write(to: URL(filePath: file))
-      await #expect(processExitsWith: .exitCode(0)) { [file = file as String] in
-        Run.current.withLock { $0 = Run(arguments: ["/bin/Doors", "--accept"]) }
+      let folder = try SourceFolder()
+      await #expect(processExitsWith: .exitCode(0)) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--accept")
         print("new", line: 2, file: file)
         exit(0)
       }
-      let accepted = Self.source.replacing("//> one\n//> two-2", with: "//> new")
-      #expect(try SourceFile(path: file).read() == accepted)
+      let accepted = SourceFolder.source.replacing("//> one\n//> two-2", with: "//> new")
+      #expect(try folder.read() == accepted)
     }
 
     @Test func `a program that traps leaves the file alone`() async throws {
-      let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).swift"
-      defer { try? FileManager.default.removeItem(atPath: file) }
-      try Data(Self.source.utf8).write(to: URL(filePath: file))
-      await #expect(processExitsWith: .failure) { [file = file as String] in
-        Run.current.withLock { $0 = Run(arguments: ["/bin/Doors", "--accept"]) }
+      let folder = try SourceFolder()
+      await #expect(processExitsWith: .failure) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--accept")
         print("new", line: 2, file: file)
         abort()
       }
-      #expect(try SourceFile(path: file).read() == Self.source)
+      #expect(try folder.read() == SourceFolder.source)
     }
 
     @Test func `wrong usage ends the program at its first print`() async throws {
+      let folder = try SourceFolder()
       let result = try await #require(
         processExitsWith: .exitCode(2), observing: [\.standardErrorContent]
-      ) {
-        print("one", line: 2, file: try Self.begin("--al"))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--al")
+        print("one", line: 2, file: file)
       }
       #expect(
         text(result.standardErrorContent).hasSuffix(
@@ -127,10 +110,12 @@
     }
 
     @Test func `a malformed notebook ends the program at its first print`() async throws {
+      let folder = try SourceFolder("//: a\nprint(1)\n //> 1\n")
       let result = try await #require(
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-      ) {
-        print("one", line: 2, file: try Self.begin(source: "//: a\nprint(1)\n //> 1\n"))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file)
+        print("one", line: 2, file: file)
       }
       #expect(
         text(result.standardErrorContent)
@@ -138,10 +123,11 @@
     }
 
     @Test func `a line out of its turn ends the program`() async throws {
+      let folder = try SourceFolder("//: a\nf()\n//: b\ng()\n")
       let result = try await #require(
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-      ) {
-        let file = try Self.begin(source: "//: a\nf()\n//: b\ng()\n")
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file)
         print("b", line: 4, file: file)
         print("a", line: 2, file: file)
       }
@@ -151,11 +137,13 @@
     }
 
     @Test func `without its source it prints the output alone, and says so`() async throws {
+      let folder = try SourceFolder(nil)
       let result = try await #require(
         processExitsWith: .exitCode(0),
         observing: [\.standardOutputContent, \.standardErrorContent]
-      ) {
-        Self.printAll(try Self.begin(source: nil))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file)
+        Self.printAll(file)
         exit(0)
       }
       #expect(text(result.standardOutputContent).hasSuffix("one\ntwo-2"))
@@ -166,10 +154,12 @@
     }
 
     @Test func `without its source there is nothing to check`() async throws {
+      let folder = try SourceFolder(nil)
       let result = try await #require(
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-      ) {
-        Self.printAll(try Self.begin("--check", source: nil))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--check")
+        Self.printAll(file)
       }
       #expect(
         text(result.standardErrorContent).hasSuffix(
@@ -178,10 +168,12 @@
     }
 
     @Test func `a file without prose prints as ever`() async throws {
+      let folder = try SourceFolder("print(1)\n")
       let result = try await #require(
         processExitsWith: .exitCode(4), observing: [\.standardOutputContent]
-      ) {
-        print("plain", line: 1, file: try Self.begin("--check", source: "print(1)\n"))
+      ) { [file = folder.file as String] in
+        try SourceFolder.begin(file, "--check")
+        print("plain", line: 1, file: file)
         exit(4)
       }
       #expect(text(result.standardOutputContent).hasSuffix("plain\n"))

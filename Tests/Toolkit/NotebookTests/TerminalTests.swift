@@ -20,13 +20,33 @@
       #expect(style(width: 50, ["COLUMNS": "60"]).width == 50)
       #expect(style(["COLUMNS": "60"]).width == 60)
       #expect(style(["COLUMNS": "wide"]).width == 80)
-      #expect(style(width: 20).width == 40)
+      #expect(style(width: 5).width == 20)
     }
 
     @Test func `colour unless NO_COLOR or a dumb terminal`() {
       #expect(style(["TERM": "xterm", "NO_COLOR": ""]).colour)
       #expect(!style(["TERM": "xterm", "NO_COLOR": "1"]).colour)
       #expect(!style(["TERM": "dumb"]).colour)
+    }
+
+    @Test func `a window that is narrower than a story is told`() {
+      let note = { (isTerminal: Bool, width: Int?, columns: String?) in
+        Terminal(
+          isTerminal: isTerminal, hasKeyboard: false,
+          environment: columns.map { ["COLUMNS": $0] } ?? [:]
+        ).note(windowWidth: width)?.codesInAngles
+      }
+      #expect(
+        note(true, 60, nil) == """
+          <2>This window has 60 columns. Code and stories need up to 80<0>
+          <2>and are not wrapped: widen it.<0>
+
+
+          """)
+      #expect(note(true, nil, "20")?.hasPrefix("<2>This window has 20<0>\n") == true)
+      #expect(note(true, 80, "60") == nil)
+      #expect(note(true, nil, nil) == nil)
+      #expect(note(false, 60, nil) == nil)
     }
 
     @Test func `it waits only with a keyboard and a screen`() {

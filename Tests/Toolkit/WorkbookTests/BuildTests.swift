@@ -11,7 +11,7 @@
       let fixture = try Fixture()
       return try Subprocess(
         words: ["sh", "-c", script], directory: fixture.root,
-        output: fixture.root.appending(path: "log"), timeLimit: limit
+        output: .file(fixture.root.appending(path: "log")), timeLimit: limit
       ).run()
     }
 
@@ -30,10 +30,34 @@
       let exit = try Subprocess(
         words: ["sh", "-c", "exec 3> pipe; tail -f /dev/null &"],
         directory: fixture.root,
-        output: fixture.root.appending(path: "output"), timeLimit: .seconds(60)
+        output: .file(fixture.root.appending(path: "output")), timeLimit: .seconds(60)
       ).run()
       #expect(exit == .exited(0))
       // The orphan held the pipe's other end open; when it is gone, reading meets the end.
+      var poller = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&poller, 1, 10_000) == 1)
+      #expect(poller.revents & Int16(POLLHUP) != 0)
+    }
+
+    /// The program ends its parent, so that the signal comes as early as one can.
+    @Test(arguments: ["TERM", "INT", "HUP"], [nil, 60])
+    func `what runs ends with this process`(signal name: String, limit: Int?) async throws {
+      let fixture = try Fixture()
+      let pipe = fixture.root.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      let code = ["TERM": SIGTERM, "INT": SIGINT, "HUP": SIGHUP][name, default: 0] + 128
+      await #expect(processExitsWith: .exitCode(code)) {
+        [root = fixture.root.path as String, name = name as String, limit = limit as Int?] in
+        Subprocess.endWithParent()
+        let script = "exec 3> pipe; kill -\(name) $PPID; exec tail -f /dev/null"
+        _ = try Subprocess(
+          words: ["sh", "-c", script], directory: URL(filePath: root),
+          output: .descriptor(2), timeLimit: limit.map { .seconds($0) }
+        ).run()
+      }
+      // The program held the pipe's other end open; when it is gone, reading meets the end.
       var poller = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
       #expect(poll(&poller, 1, 10_000) == 1)
       #expect(poller.revents & Int16(POLLHUP) != 0)
@@ -43,7 +67,7 @@
       let fixture = try Fixture()
       let log = fixture.root.appending(path: "log")
       _ = try Subprocess(
-        words: ["sh", "-c", "pwd; echo bad >&2"], directory: fixture.root, output: log
+        words: ["sh", "-c", "pwd; echo bad >&2"], directory: fixture.root, output: .file(log)
       ).run()
       #expect(try fixture.read("log") == "\(fixture.root.path)\nbad\n")
     }
@@ -69,6 +93,24 @@
       try copy.update()
       #expect(try fixture.read(home + "Exercises/a.swift") == "a")
       #expect(throws: (any Error).self) { try fixture.read(home + "Exercises/b.swift") }
+    }
+
+    @Test func `each change falls into a second of its own, or the driver would skip it`() throws {
+      let fixture = try Fixture(["Package.swift": "p", "a.swift": "0"])
+      let copy = try PackageCopy(of: fixture.root, side: .exercises, console: Recorder().console)
+      let file = copy.root.appending(path: "a.swift").path
+      let changes = [
+        { try copy.write(Data("1".utf8), to: "a.swift") },
+        { try copy.write(Data("2".utf8), to: "a.swift") },
+        { try copy.restore("a.swift") }, { try copy.touch("a.swift") },
+      ]
+      let seconds = try changes.map { change in
+        try change()
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        let date = try #require(attributes[.modificationDate] as? Date)
+        return Int(date.timeIntervalSince1970)
+      }
+      #expect(zip(seconds, seconds.dropFirst()).allSatisfy(<), "\(seconds)")
     }
 
     @Test func `a file that is equal keeps its date, so nothing is compiled again`() throws {

@@ -36,8 +36,8 @@
     /// What all checks find, one line a problem.
     private func problems() throws -> [String] {
       let layout = try fixture.layout()
-      let exercises = layout.exercises.flatMap {
-        [
+      let exercises = try layout.exercises.flatMap {
+        try [
           HeaderCheck(exercise: $0).result(in: layout), NamesCheck(exercise: $0).result(in: layout),
           HintsCheck(exercise: $0).result(in: layout),
         ]

@@ -103,7 +103,7 @@
     @Test func `a solution has guards and needs them`() throws {
       let fixture = try Fixture([solution: "a()  // guard: late\n// guard: alone"])
       let layout = try fixture.layout()
-      let guarded = GuardedExercise(.turn, side: .solutions, in: layout)
+      let guarded = try GuardedExercise(.turn, side: .solutions, in: layout)
       let found = SolutionCheck(exercise: .turn).guards(guarded, [trial(.notMissed)])
       #expect(
         found.description == """
@@ -114,7 +114,7 @@
           is missing.
           """)
       try fixture.write("a()", to: solution)
-      let bare = GuardedExercise(.turn, side: .solutions, in: layout)
+      let bare = try GuardedExercise(.turn, side: .solutions, in: layout)
       let none = SolutionCheck(exercise: .turn).guards(bare, [])
       #expect(
         none.problems.map(\.description) == [

@@ -44,25 +44,52 @@
         #expect(now == text)
       }
 
+      let told = await run("guards", "1.1", "Latch", "--solutions", in: fixture.root)
+      #expect(
+        told.text.hasSuffix(
+          """
+            breaks     three events close it
+
+          1 of 6 orders breaks; complete: all 6 orders ran
+
+            start | user
+
+          guards: 1 of 1 needed
+          """))
+      #expect(told.code == .holds)
+
       try fixture.write(TinyPackage.spoiled, to: TinyPackage.solution)
       let bad = await run("guards", "--solutions", "--time-limit", "3", in: fixture.root)
       #expect(
         bad.text.hasPrefix(
           """
           1.1 Latch
-            without    what breaks                         tests that turn red
-            limit      does not compile without it
-            late-open  1 of 6 orders breaks                three events close it
-            useless    nothing: no test misses it
-            loop       the tests hang instead of failing
-            empty      the tests crash instead of failing
 
-          Solutions/1-Doors/1-Latch.swift:8: guard limit cannot just be deleted, what remains \
-          does not compile:
+          without limit
+            breaks     does not compile without it
+
+          Solutions/1-Doors/1-Latch.swift:8: guard limit cannot just be deleted, what
+            remains does not compile:
             Solutions/1-Doors/1-Latch.swift:9: error: cannot find 'limit' in scope
+          Say what remains of its line: // guard: limit, without: …
+
+          without late-open
+            turns red  three events close it
+            breaks     three events close it
+
+          without useless
+            breaks     nothing: no test misses it
+
           """))
+      #expect(bad.text.contains("without loop\n  breaks     the tests hang instead of failing\n"))
+      #expect(bad.text.contains("without empty\n  breaks     the tests crash instead of failing\n"))
       #expect(bad.text.contains("Fatal error: Index out of range"))
-      #expect(bad.text.hasSuffix("guards: 1 of 5 needed"))
+      #expect(
+        bad.text.hasSuffix(
+          """
+          The orders that break: swift run workbook guards Latch --solutions
+          guards: 1 of 5 needed
+          """))
       #expect(bad.code == .fails)
 
       let own = try fixture.read(TinyPackage.stub).replacing("events.count", with: "0  // guard")

@@ -57,7 +57,7 @@
 
       """
 
-    private static let tests = """
+    private static let tests = #"""
       import Testing
 
       #if Solutions
@@ -67,14 +67,19 @@
       #endif
 
       struct Story: Error, CustomStringConvertible {
-        let description: String
+        let description = """
+          Broken rule: three events close it
+          1 of 6 orders breaks; complete: all 6 orders ran
+
+            start | user
+          """
       }
 
       @Suite struct `1.1 Latch` {
         // guard: late-open
         @Test func `three events close it`() throws {
           let open = latch([1, 1, 1])
-          if open != 0 { throw Story(description: "1 of 6 orders breaks\\n\\n  start | user") }
+          if open != 0 { throw Story() }
         }
 
         @Test func `one event opens it`() {
@@ -88,7 +93,7 @@
         }
       }
 
-      """
+      """#
 
     private static let manifest = """
       // swift-tools-version: 6.2

@@ -36,9 +36,9 @@
       #expect(recorder.output == Workbook.help)
     }
 
-    @Test(arguments: ["guards", "check"])
-    func `a command has help of its own`(command: String) throws {
-      let (code, text) = try run(command, "--help")
+    @Test(arguments: ["guards", "check"], [false, true])
+    func `a command has help of its own`(command: String, isFirst: Bool) throws {
+      let (code, text) = try isFirst ? run("help", command) : run(command, "--help")
       #expect(code == .holds)
       #expect(text.hasPrefix("usage: swift run workbook \(command) "))
       #expect(text.lines.allSatisfy { $0.count <= 100 })
@@ -61,7 +61,11 @@
       ),
       (["guards", "--time-limit"], "--time-limit needs a value after it."),
       (["check", "--only"], "--only needs a value after it."),
-      (["check", "5.1"], "check takes no exercise '5.1' as such; write --only 5.1."),
+      (
+        ["check", "5.1"],
+        "check looks at the whole package; '5.1' is one word too many.\n"
+          + "For one exercise: swift run workbook check --only 5.1"
+      ),
       (
         ["check", "--only", "TurnContorller"],
         "no exercise is called 'TurnContorller'. Did you mean 5.1 TurnController?\n"
@@ -76,6 +80,19 @@
       let code = Workbook(console: recorder.console, directory: fixture.root).run(arguments)
       #expect(code == .usage)
       #expect(recorder.output == message)
+    }
+
+    @Test func `a folder that cannot be written is named`() throws {
+      let fixture = try Fixture([
+        "Package.swift": "", ".build": "",
+        "Exercises/5-AwaitAsDoor/1-TurnController.swift": "a()  // guard",
+      ])
+      let recorder = Recorder()
+      let workbook = Workbook(console: recorder.console, directory: fixture.root)
+      #expect(workbook.run(["guards"]) == .fails)
+      #expect(
+        recorder.output
+          == "cannot read or write \(fixture.root.path)/.build/workbook: Not a directory")
     }
 
     @Test func `an exercise without guards says how to mark one`() throws {
@@ -97,6 +114,19 @@
           No file in Solutions/ marks a guard.
           End the line that keeps an accident away with the comment // guard and try again.
           """)
+    }
+
+    @Test(arguments: [["guards", "5.1"], ["guards"], ["check", "--only", "5.1"]])
+    func `a file that is not text is told as one`(arguments: [String]) throws {
+      let path = "Exercises/5-AwaitAsDoor/1-TurnController.swift"
+      let fixture = try Fixture(["Package.swift": "", path: ""])
+      try Data([0x61, 0xFF, 0xFE]).write(to: fixture.root.appending(path: path))
+      let recorder = Recorder()
+      let code = Workbook(console: recorder.console, directory: fixture.root).run(arguments)
+      #expect(code == .fails)
+      #expect(
+        recorder.output
+          == "\(path): this file is not UTF-8 text. Save it as UTF-8 and try again.")
     }
 
     @Test(arguments: [

@@ -46,7 +46,8 @@ struct Builder: Sendable {
     let log = root.appending(path: ".build.log")
     let words = ["swift", "build", "--build-tests"] + side.traitArguments
     let exit = try Subprocess(
-      words: words + ["--scratch-path", scratch.path], directory: root, output: log
+      words: words + ["--scratch-path", scratch.path], directory: root,
+      output: .file(log)
     ).run()
     let output = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
     return Result(

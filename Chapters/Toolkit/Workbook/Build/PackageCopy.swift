@@ -36,16 +36,28 @@ struct PackageCopy: Sendable {
     if (try? Data(contentsOf: target)) == contents { return }
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let old = date(of: path)
     try contents.write(to: target)
+    try moveOn(path, from: old)
   }
 
   /// Puts one file back.
   func restore(_ path: String) throws { try write(contents(of: path), to: path) }
 
   /// Makes the next build compile a file again.
-  func touch(_ path: String) throws {
+  func touch(_ path: String) throws { try moveOn(path, from: date(of: path)) }
+
+  private func date(of path: String) -> Date? {
+    let file = root.appending(path: path).path
+    return try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+  }
+
+  /// Gives a file a time that no build can take for its old one: the compiler's driver compares
+  /// whole seconds, and skips a file that was changed twice within one.
+  private func moveOn(_ path: String, from old: Date?) throws {
+    let date = max(Date.now, old.map { $0 + 1 } ?? .distantPast)
     try FileManager.default.setAttributes(
-      [.modificationDate: Date()], ofItemAtPath: root.appending(path: path).path)
+      [.modificationDate: date], ofItemAtPath: root.appending(path: path).path)
   }
 
   /// The toolkit's own tests judge no exercise, so the copy builds without their contents.

@@ -6,6 +6,8 @@ final class Workbench {
   struct DoesNotBuild: Error, CustomStringConvertible {
     /// The whole message.
     let description: String
+    /// The compiler's first error; nil when the build failed otherwise.
+    let compilerError: String?
   }
 
   /// What the package holds.
@@ -16,7 +18,8 @@ final class Workbench {
   let copy: PackageCopy
   private let builder: Builder
   private let judge: Judge
-  private let console: Console
+  /// Where it says what it does.
+  let console: Console
 
   /// Copies the package; builds nothing yet.
   init(_ layout: PackageLayout, side: Side, limit: Int, console: Console) throws {
@@ -35,9 +38,7 @@ final class Workbench {
   @discardableResult func prepare(recompiling paths: [String] = []) throws -> [CompilerMessage] {
     console.status("building \(side.folder)/")
     for path in paths { try copy.touch(path) }
-    let result = try builder.build()
-    guard result.succeeded else { throw doesNotBuild(result) }
-    return result.messages
+    return try build().messages
   }
 
   /// Judges an exercise as it was built last; after a crash once more, built cleanly, because
@@ -60,23 +61,33 @@ final class Workbench {
   func trial(of target: Guard, in exercise: Exercise, green: Verdict) throws -> GuardTrial {
     console.status("deleting \(target.label) in \(exercise.label)")
     let path = exercise.source(side)
-    let source = SwiftSource(layout.text(path) ?? "")
+    let source = SwiftSource(try layout.text(path) ?? "")
     try copy.write(Data(source.removing(target).utf8), to: path)
     defer { try? copy.restore(path) }
+    do {
+      let outcome = try outcomeNow(of: exercise, green: green)
+      return GuardTrial(target: target, outcome: outcome)
+    } catch let error as DoesNotBuild {
+      guard let message = error.compilerError else { throw error }
+      return GuardTrial(target: target, outcome: .doesNotCompile(message))
+    }
+  }
+
+  private func outcomeNow(of exercise: Exercise, green: Verdict) throws -> GuardTrial.Outcome {
     // A stale object of the tests would crash; a fresh date makes the compiler look at them.
     try copy.touch(exercise.tests)
+    _ = try build()
+    let outcome = GuardTrial.Outcome(try carefulVerdict(on: exercise, expected: green.tests))
+    guard outcome == .notMissed else { return outcome }
+    // Before the guard is blamed, make sure that what ran was really without it.
+    try rebuildCleanly(exercise)
+    return .init(try judge.verdict(on: exercise, expected: green.tests))
+  }
+
+  private func build() throws -> Builder.Result {
     let result = try builder.build()
-    guard result.succeeded else {
-      guard let error = result.compilerError else { throw doesNotBuild(result) }
-      return GuardTrial(target: target, outcome: .doesNotCompile("\(error)"))
-    }
-    var outcome = GuardTrial.Outcome(try carefulVerdict(on: exercise, expected: green.tests))
-    if outcome == .notMissed {
-      // Before the guard is blamed, make sure that what ran was really without it.
-      try rebuildCleanly(exercise)
-      outcome = .init(try judge.verdict(on: exercise, expected: green.tests))
-    }
-    return GuardTrial(target: target, outcome: outcome)
+    guard result.succeeded else { throw doesNotBuild(result) }
+    return result
   }
 
   private func doesNotBuild(_ result: Builder.Result) -> DoesNotBuild {
@@ -86,12 +97,11 @@ final class Workbench {
         \(side.folder)/ does not build:
           \(result.firstError)
         First get it to compile: \(command)
-        """)
+        """, compilerError: result.compilerError.map { "\($0)" })
   }
 
   private func rebuildCleanly(_ exercise: Exercise) throws {
     try builder.forget([exercise.module(side), exercise.testModule])
-    let result = try builder.build()
-    if !result.succeeded { throw doesNotBuild(result) }
+    _ = try build()
   }
 }

@@ -24,7 +24,10 @@ struct CheckCommand: WorkbookCommand {
     let parsed = try Arguments(arguments, flags: [], values: ["--only", "--time-limit"])
     if let word = parsed.words.first {
       throw UsageError(
-        description: "check takes no exercise '\(word)' as such; write --only \(word).")
+        description: """
+          check looks at the whole package; '\(word)' is one word too many.
+          For one exercise: swift run workbook check --only \(word)
+          """)
     }
     only = parsed.values["--only"]
     limit = try parsed.timeLimit()

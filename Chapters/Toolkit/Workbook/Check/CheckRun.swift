@@ -33,12 +33,12 @@ final class CheckRun {
       add(try MirrorCheck().result(in: layout))
       add(try TodoCheck().result(in: layout))
     } else {
-      add(TodoCheck().result(of: exercises, in: layout))
+      add(try TodoCheck().result(of: exercises, in: layout))
     }
     for exercise in exercises {
-      add(HeaderCheck(exercise: exercise).result(in: layout))
-      add(NamesCheck(exercise: exercise).result(in: layout))
-      add(HintsCheck(exercise: exercise).result(in: layout))
+      add(try HeaderCheck(exercise: exercise).result(in: layout))
+      add(try NamesCheck(exercise: exercise).result(in: layout))
+      add(try HintsCheck(exercise: exercise).result(in: layout))
     }
   }
 
@@ -75,7 +75,7 @@ final class CheckRun {
   }
 
   private func checkSolution(_ exercise: Exercise, _ bench: Workbench) throws {
-    let guarded = GuardedExercise(exercise, side: .solutions, in: layout)
+    let guarded = try GuardedExercise(exercise, side: .solutions, in: layout)
     let report = try guarded.report(on: bench)
     trials[exercise] = report.trials
     let check = SolutionCheck(exercise: exercise)

@@ -4,9 +4,9 @@ struct HeaderCheck {
   let exercise: Exercise
 
   /// Compares the two headers and reads the stub's.
-  func result(in layout: PackageLayout) -> CheckResult {
-    let stub = ExerciseHeader(layout.text(exercise.source(.exercises)) ?? "")
-    let solution = ExerciseHeader(layout.text(exercise.source(.solutions)) ?? "")
+  func result(in layout: PackageLayout) throws -> CheckResult {
+    let stub = ExerciseHeader(try layout.text(exercise.source(.exercises)) ?? "")
+    let solution = ExerciseHeader(try layout.text(exercise.source(.solutions)) ?? "")
     return CheckResult(
       title: "header of \(exercise.label)",
       problems: form(of: stub) + difference(stub, solution))

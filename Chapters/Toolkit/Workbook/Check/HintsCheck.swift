@@ -4,9 +4,9 @@ struct HintsCheck {
   let exercise: Exercise
 
   /// Reads the file of hints.
-  func result(in layout: PackageLayout) -> CheckResult {
+  func result(in layout: PackageLayout) throws -> CheckResult {
     let problems =
-      layout.text(exercise.hints).map(problems(in:))
+      try layout.text(exercise.hints).map(problems(in:))
       ?? [Problem(file: exercise.hints, line: nil, text: "the file of hints is missing")]
     return CheckResult(title: "hints of \(exercise.label)", problems: problems)
   }

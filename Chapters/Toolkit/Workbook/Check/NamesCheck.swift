@@ -4,20 +4,20 @@ struct NamesCheck {
   let exercise: Exercise
 
   /// Reads the four files.
-  func result(in layout: PackageLayout) -> CheckResult {
-    let header = ExerciseHeader(layout.text(exercise.source(.solutions)) ?? "").guards
-    let code = GuardedExercise(exercise, side: .solutions, in: layout).guards
+  func result(in layout: PackageLayout) throws -> CheckResult {
+    let header = ExerciseHeader(try layout.text(exercise.source(.solutions)) ?? "").guards
+    let code = try GuardedExercise(exercise, side: .solutions, in: layout).guards
     let named = Set(code.compactMap(\.name))
     let known = named.union(header.map(\.name))
-    let inChapter = layout.exercises.filter { $0.folder == exercise.folder }.flatMap {
-      GuardedExercise($0, side: .solutions, in: layout).guards.compactMap(\.name)
+    let inChapter = try layout.exercises.filter { $0.folder == exercise.folder }.flatMap {
+      try GuardedExercise($0, side: .solutions, in: layout).guards.compactMap(\.name)
     }
-    return CheckResult(
+    return try CheckResult(
       title: "guard names of \(exercise.label)",
       problems: compare(header, code)
         + strangers(exercise.tests, known: known, in: layout)
         + strangers(exercise.notebook, known: known.union(inChapter), in: layout)
-        + [exercise.tests, exercise.notebook].flatMap { unmentioned(known, $0, in: layout) })
+        + [exercise.tests, exercise.notebook].flatMap { try unmentioned(known, $0, in: layout) })
   }
 
   private func compare(_ header: [(line: Int, name: String)], _ code: [Guard]) -> [Problem] {
@@ -49,8 +49,8 @@ struct NamesCheck {
 
   private func unmentioned(
     _ names: Set<String>, _ file: String, in layout: PackageLayout
-  ) -> [Problem] {
-    let text = layout.text(file) ?? ""
+  ) throws -> [Problem] {
+    let text = try layout.text(file) ?? ""
     return names.sorted().filter { !text.mentions($0) }.map {
       Problem(file: file, line: nil, text: "nothing here mentions guard '\($0)'")
     }
@@ -59,8 +59,8 @@ struct NamesCheck {
   /// Guards that a file speaks of and that do not exist.
   private func strangers(
     _ file: String, known: Set<String>, in layout: PackageLayout
-  ) -> [Problem] {
-    (layout.text(file) ?? "").lines.enumerated().flatMap { index, line in
+  ) throws -> [Problem] {
+    (try layout.text(file) ?? "").lines.enumerated().flatMap { index, line in
       line.matches(of: #/\bguard: (?<name>[A-Za-z0-9-]+)/#).map { String($0.output.name) }
         .filter { !known.contains($0) }
         .map { name in

@@ -12,7 +12,7 @@ struct NotebookCheck {
     let log = bench.copy.root.appending(path: ".notebook.log")
     let exit = try Subprocess(
       words: [bench.products.appending(path: folder.afterDash).path, "--check"],
-      directory: bench.copy.root, output: log, timeLimit: .seconds(limit)
+      directory: bench.copy.root, output: .file(log), timeLimit: .seconds(limit)
     ).run()
     let output = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
     return result(exit, output: output)

@@ -11,7 +11,7 @@ struct SolutionCheck {
       test.issues.map { Problem(file: exercise.tests, line: test.line, text: $0.message) }
     }
     let problems =
-      verdict.isGreen ? [] : [Problem(file: file, line: nil, text: report.text)] + issues
+      verdict.isGreen ? [] : [Problem(file: file, line: nil, text: report.stillRed)] + issues
     return CheckResult(
       title: "solution of \(exercise.label) is green (\(counted(verdict.tests.count, "test")))",
       problems: problems)

@@ -4,22 +4,22 @@ struct TodoCheck {
   private let word = "TODO"
 
   /// Looks at the stubs of some exercises only.
-  func result(of exercises: [Exercise], in layout: PackageLayout) -> CheckResult {
-    result(exercises.map { $0.source(.exercises) }, stubs: exercises, in: layout)
+  func result(of exercises: [Exercise], in layout: PackageLayout) throws -> CheckResult {
+    try result(exercises.map { $0.source(.exercises) }, stubs: exercises, in: layout)
   }
 
   /// Looks at every Swift file.
   func result(in layout: PackageLayout) throws -> CheckResult {
     let files = try layout.files().filter { $0.hasSuffix(".swift") }
-    return result(files, stubs: layout.exercises, in: layout)
+    return try result(files, stubs: layout.exercises, in: layout)
   }
 
   private func result(
     _ files: [String], stubs: [Exercise], in layout: PackageLayout
-  ) -> CheckResult {
+  ) throws -> CheckResult {
     let stubFiles = Set(stubs.map { $0.source(.exercises) })
-    let problems = files.flatMap { file -> [Problem] in
-      let source = SwiftSource(layout.text(file) ?? "")
+    let problems = try files.flatMap { file -> [Problem] in
+      let source = SwiftSource(try layout.text(file) ?? "")
       let lines = (1...source.lineCount).filter {
         source.comments($0).mentions(word) || source.code($0).mentions(word)
       }

@@ -1,4 +1,4 @@
-/// What the deletion of each guard of one exercise showed.
+/// What the deletion of each guard of one exercise showed, or why none was deleted.
 struct GuardReport {
   /// The exercise.
   let exercise: Exercise
@@ -9,20 +9,11 @@ struct GuardReport {
   /// One trial a guard; none when the exercise was not green.
   let trials: [GuardTrial]
 
-  /// The table, and under it the advice for guards that are not needed.
-  var text: String {
-    guard green.isGreen else { return stillRed }
-    let rows = trials.map { trial in
-      [trial.target.label, trial.headline, trial.red.map(\.name).joined(separator: "\n")]
-    }
-    let table = Table(
-      widths: [24, 40, 40], rows: [["without", "what breaks", "tests that turn red"]] + rows)
-    let advice = trials.compactMap { $0.advice(file: exercise.source(side)) }
-    return ([exercise.label + "\n" + table.text] + advice).joined(separator: "\n\n")
-  }
+  /// Whether every guard was deleted and missed.
+  var holds: Bool { green.isGreen && trials.allSatisfy(\.isNeeded) }
 
   /// Why nothing was deleted.
-  private var stillRed: String {
+  var stillRed: String {
     let command = side.testCommand(for: exercise)
     switch green.end {
     case .crashed(let words):

@@ -1,8 +1,8 @@
 extension GuardTrial {
-  /// What broke, in one line of the table.
+  /// What broke, in one line.
   var headline: String {
     switch outcome {
-    case .missed(let tests): tests[0].issues.first?.headline ?? "\(tests[0].name) failed"
+    case .missed(let tests): "\(tests[0].name) failed"
     case .notMissed: "nothing: no test misses it"
     case .doesNotCompile: "does not compile without it"
     case .crashed: "the tests crash instead of failing"

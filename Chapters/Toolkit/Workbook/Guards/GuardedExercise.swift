@@ -4,28 +4,37 @@ struct GuardedExercise {
   let exercise: Exercise
   /// Which of its files.
   let side: Side
+  /// What is in the file.
+  let source: SwiftSource
   /// What the file marks.
   let guards: [Guard]
   /// Comments that mark nothing, each with its place.
   let problems: [Problem]
 
   /// Reads the file.
-  init(_ exercise: Exercise, side: Side, in layout: PackageLayout) {
+  init(_ exercise: Exercise, side: Side, in layout: PackageLayout) throws {
     self.exercise = exercise
     self.side = side
-    let finder = GuardFinder(SwiftSource(layout.text(exercise.source(side)) ?? ""))
+    source = SwiftSource(try layout.text(exercise.source(side)) ?? "")
+    let finder = GuardFinder(source)
     guards = finder.guards
     problems = finder.problems.map {
       Problem(file: exercise.source(side), line: $0.line, text: $0.text)
     }
   }
 
-  /// Deletes each guard in turn, if the exercise is green to begin with.
-  func report(on bench: Workbench) throws -> GuardReport {
+  /// Deletes each guard in turn, if the exercise is green to begin with; `seen` gets each trial as
+  /// it ends.
+  func report(
+    on bench: Workbench, seen: (GuardTrial) -> Void = { _ in }
+  ) throws -> GuardReport {
     let green = try bench.verdict(on: exercise)
-    let trials =
-      green.isGreen
-      ? try guards.map { try bench.trial(of: $0, in: exercise, green: green) } : []
+    var trials: [GuardTrial] = []
+    for target in green.isGreen ? guards : [] {
+      let trial = try bench.trial(of: target, in: exercise, green: green)
+      seen(trial)
+      trials.append(trial)
+    }
     return GuardReport(exercise: exercise, side: side, green: green, trials: trials)
   }
 

@@ -7,21 +7,19 @@ import struct Notebook.Subprocess
 struct Judge: Sendable {
   /// Where the built test program lies.
   let products: URL
-  /// Where it runs, as `swift test` would.
+  /// The copy of the package in which it runs, as `swift test` would, and where it may write.
   let root: URL
   /// After how many seconds a run counts as hanging.
   let limit: Int
 
   /// Judges an exercise. Tests that an earlier run had must be there again.
   func verdict(on exercise: Exercise, expected: [Verdict.Test] = []) throws -> Verdict {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "workbook-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (events, log) = (folder.appending(path: "events"), folder.appending(path: "log"))
+    // Hidden files of the copy: what an interrupted run leaves is overwritten by the next.
+    let (events, log) = (root.appending(path: ".events"), root.appending(path: ".tests.log"))
+    try? FileManager.default.removeItem(at: events)
     let exit = try Subprocess(
       words: try command(Self.filter(for: exercise), events: events), directory: root,
-      output: log, timeLimit: .seconds(limit)
+      output: .file(log), timeLimit: .seconds(limit)
     ).run()
     let read = { String(decoding: (try? Data(contentsOf: $0)) ?? Data(), as: UTF8.self) }
     return Verdict(

@@ -45,9 +45,25 @@ struct PackageLayout: Sendable {
         """)
   }
 
+  /// A file that is there and cannot be read as text.
+  struct Unreadable: Error, Equatable, CustomStringConvertible {
+    /// The whole message.
+    let description: String
+  }
+
   /// The text of a file given by its path from the root; nil when there is none.
-  func text(_ path: String) -> String? {
-    try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+  func text(_ path: String) throws(Unreadable) -> String? {
+    let file = root.appending(path: path)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch {
+      throw Unreadable(description: "\(path): this file cannot be read. Change its permissions.")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Unreadable(
+        description: "\(path): this file is not UTF-8 text. Save it as UTF-8 and try again.")
+    }
+    return text
   }
 
   /// The paths of all files of the package, in order.

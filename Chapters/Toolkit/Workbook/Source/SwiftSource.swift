@@ -22,6 +22,9 @@ struct SwiftSource: Sendable {
     self.ranges = ranges + [start..<bytes.count]
   }
 
+  /// All of it.
+  var text: String { text(0..<bytes.count) }
+
   /// How many lines there are; they are numbered from 1.
   var lineCount: Int { ranges.count }
 
