@@ -1,0 +1,136 @@
+import Interleavings
+
+#if Solutions
+  @testable import StructuredVsUnstructuredSolutions
+#else
+  @testable import StructuredVsUnstructuredExercises
+#endif
+
+/// Lets a user do one thing after the other at a screen, for one variant after the other.
+func everyScreen<Variant: Sendable>(
+  _ form: @escaping Form = plainForm, of variants: [Variant], name: String = #function,
+  _ script: @escaping @MainActor @Sendable (Screen, Scenario, Variant) async throws -> Void
+) async throws {
+  let rules = [
+    "no end after": "rule 10: nobody polls", "ran on without": "rule 10: nobody polls",
+    "blocked its thread": "rule 10: nobody polls",
+    "never ended": "rule 10: released, it leaves nothing running",
+    "ran into a trap": "rule 7: nobody needs a ManagedTask that is released",
+  ]
+  try await everyOrder(rules, of: variants, name: name) { scenario, variant in
+    let screen = await Screen(scenario, form: form)
+    scenario.task("user") {
+      try await script(screen, scenario, variant)
+      try await screen.finish("rule 1: when the operation has ended, the slot is free")
+    }
+    await scenario.allTasks()
+  }
+}
+
+/// How an operation comes to be over before its time.
+enum Leave: CaseIterable {
+  case replace, cancelAndReplace, cancelAndRunIfIdle
+
+  /// The ways in which the screen starts a successor.
+  @MainActor
+  func start(_ successor: Run, on screen: Screen) {
+    switch self {
+    case .replace: screen.start(.replace, successor)
+    case .cancelAndReplace:
+      screen.cancel()
+      screen.start(.replace, successor)
+    case .cancelAndRunIfIdle:
+      screen.cancel()
+      screen.start(.runIfIdle, successor)
+    }
+  }
+}
+
+extension Screen {
+  /// A late end of A, while its successor B is under way, changes nothing for B.
+  func lateEnd(_ scenario: Scenario, _ leave: Leave, _ end: Run.End, thenCancel: Bool) async throws {
+    let rule = "rule 6: the late end of A changes nothing for its successor"
+    let first = Run("A", scenario)
+    start(.replace, first)
+    try await settle("rule 1: isRunning is true until the operation ends")
+    let second = Run("B", scenario)
+    leave.start(second, on: self)
+    try await settle("rules 2, 4: the successor is under way")
+    first.end(end)
+    try await settle(rule)
+    start(.runIfIdle, Run("C", scenario))
+    try await settle("rule 6: runIfIdle still refuses")
+    if thenCancel {
+      cancel()
+      try look("rule 6: cancel still reaches the successor")
+    } else {
+      second.end(end)
+      try await settle("rule 1: when the operation has ended, the slot is free")
+    }
+    start(.runIfIdle, Run("D", scenario))
+    try await settle("rule 1: with none under way, runIfIdle starts")
+  }
+
+  /// An operation that was replaced, cancelled or released fails at last.
+  func lateError(_ scenario: Scenario, _ over: Run.Over, _ verb: Verb, _ end: Run.End) async throws {
+    let first = Run("A", scenario)
+    start(verb, first)
+    try await settle("rule 1: isRunning is true until the operation ends")
+    switch over {
+    case .replaced: start(.replace, Run("B", scenario))
+    case .cancelled: cancel()
+    case .released: release()
+    }
+    first.end(end)
+    try await settle("rules 2, 4: a replace or cancel decides")
+  }
+
+  /// Released before its operation began or after, a ManagedTask is gone and the operation over.
+  func release(_ scenario: Scenario, _ verb: Verb, hasBegun: Bool, paysHeed: Bool) async throws {
+    start(verb, Run("A", scenario, paysHeed: paysHeed))
+    if hasBegun { try await settle("rule 1: isRunning is true until the operation ends") }
+    release()
+    try await settle("rule 7: released, it is gone")
+  }
+
+  /// An operation that is over before it began does not begin.
+  func tooEarly(_ scenario: Scenario, _ verb: Verb, _ leave: Leave?) async throws {
+    start(verb, Run("A", scenario))
+    if let leave {
+      leave.start(Run("B", scenario), on: self)
+      leave.start(Run("C", scenario), on: self)
+      try look("rule 1: isRunning is true from the call on")
+    } else {
+      cancel()
+      try look("rule 4: cancelled, the slot is free at once")
+    }
+    try await settle("rules 1, 4: the last call decides")
+  }
+
+  /// Each failure starts the next operation, out of its own `onError`.
+  func retry(_ scenario: Scenario, _ verb: Verb, times: Int, thenCancel: Bool) async throws {
+    let last = Run("last", scenario)
+    let failing = (1...times).reversed().reduce(into: [last]) { later, number in
+      let next = later[0]
+      let run = Run(
+        "try \(number)", scenario,
+        onError: { [weak self] in
+          self?.start(verb, next)
+          try self?.look("rule 9: a retry from onError is an operation like any other")
+        })
+      later.insert(run, at: 0)
+    }
+    start(verb, failing[0])
+    for run in failing.dropLast() {
+      try await settle("rule 9: a retry from onError is an operation like any other")
+      run.end(.failure)
+    }
+    try await settle("rule 9: a retry from onError is an operation like any other")
+    start(.runIfIdle, Run("extra", scenario))
+    try await settle("rule 9: while the retry is under way, runIfIdle refuses")
+    if thenCancel {
+      cancel()
+      try look("rule 9: cancel reaches the retry")
+    }
+  }
+}
