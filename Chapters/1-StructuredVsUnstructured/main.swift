@@ -21,6 +21,7 @@ print(structured.outcomes.map(\.outcome))
 //:
 //: The names are guards: each is a line that its exercise cannot do without.
 //:
+//: - **1.1 Dashboard**: two children of one call. `side-by-side`, `first-failure`
 //: - **1.2 ManagedTask**: one slot, one operation. `cancel-the-old`, `refuse-while-running`,
 //:   `reach-the-running`, `free-at-once`, `never-begun`, `late-completion`, `cancel-on-release`,
 //:   `weak-self`, `quiet-cancellation`, `drop-late-errors`, `free-before-the-handler`

@@ -78,7 +78,11 @@ final class Run: Sendable {
   @MainActor
   func wait() async -> Result<Void, any Error> {
     await withTaskCancellationHandler {
-      do { return .success(try await server.answer()) } catch { return .failure(error) }
+      let result: Result<Void, any Error>
+      do { result = .success(try await server.answer()) } catch { result = .failure(error) }
+      // What fails here breaks the order where it is noted.
+      try? atTheEnd?()
+      return result
     } onCancel: {
       scenario.note("\(name) is cancelled")
       note { $0.isCancelled = true }

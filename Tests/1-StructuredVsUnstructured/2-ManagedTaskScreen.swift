@@ -108,7 +108,6 @@ final class Screen {
         return other === run || record.begun == 0 || record.hasEnded || record.isCancelled
       }, "rule 2: at most one operation runs that is not cancelled")
     let result = await run.wait()
-    try run.atTheEnd?()
     scenario.note("\(run.name) ends")
     var isFailure = false
     if case .failure(let error) = result { isFailure = !(error is CancellationError) }
@@ -123,6 +122,9 @@ final class Screen {
     let isRunning = manager?.isRunning ?? false
     run.note { $0.reports += 1 }
     do {
+      if run.record.over != nil || error is CancellationError {
+        try scenario.expect(false, "rule 8: \(heard(run, run.record))")
+      }
       if current == nil {
         try scenario.expect(!isRunning, "rule 9: when onError runs, the slot is already free")
       }

@@ -8,7 +8,8 @@ import Interleavings
 
 /// Lets a user do one thing after the other at a screen, for one variant after the other.
 func everyScreen<Variant: Sendable>(
-  _ form: @escaping Form = plainForm, of variants: [Variant], name: String = #function,
+  _ plan: Plan = .inTurn, _ form: @escaping Form = plainForm, of variants: [Variant],
+  name: String = #function,
   _ script: @escaping @MainActor @Sendable (Screen, Scenario, Variant) async throws -> Void
 ) async throws {
   let rules = [
@@ -17,7 +18,7 @@ func everyScreen<Variant: Sendable>(
     "never ended": "rule 10: released, it leaves nothing running",
     "ran into a trap": "rule 7: nobody needs a ManagedTask that is released",
   ]
-  try await everyOrder(rules, of: variants, name: name) { scenario, variant in
+  try await everyOrder(plan, rules, of: variants, name: name) { scenario, variant in
     let screen = await Screen(scenario, form: form)
     scenario.task("user") {
       try await script(screen, scenario, variant)

@@ -3,21 +3,25 @@ import Interleavings
 /// Explores a scenario of each variant under every order, so that a test tells one story.
 ///
 /// - Parameters:
+///   - plan: Which orders to run.
 ///   - rules: The rule that a design breaks by what the explorer says of an order without an end.
 ///   - variants: What the scenario is run with.
-func everyOrder<Variant>(
-  _ rules: [String: String], of variants: [Variant], name: String = #function,
+func everyOrder<Variant: Sendable>(
+  _ plan: Plan, _ rules: [String: String], of variants: [Variant], name: String = #function,
   _ body: @escaping @Sendable (Scenario, Variant) async throws -> Void
-) async throws where Variant: Sendable {
+) async throws {
   try await everyVariant(of: variants) { variant in
     try await naming(rules) {
-      try await everyInterleaving(
-        .everyOrderOrElseSampled(limit: 2_000, orders: 500, conditions: 3), name: name
-      ) { scenario in
-        try await body(scenario, variant)
-      }
+      try await everyInterleaving(plan, name: name) { try await body($0, variant) }
     }
   }
+}
+
+extension Plan {
+  /// For one thing after the other: there is one order, unless a design makes more of it.
+  static let inTurn = everyOrderOrElseSampled(limit: 60, orders: 20)
+  /// For things that do not wait for each other: every order of designs that make few jobs.
+  static let anyOrder = everyOrderOrElseSampled(limit: 500, orders: 100, conditions: 3)
 }
 
 /// Every first with every second.

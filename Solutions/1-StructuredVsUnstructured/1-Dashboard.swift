@@ -1,0 +1,77 @@
+// 1.1 Dashboard
+//
+// The repositories failed a minute ago, and the screen still shows its spinner: the code waits in
+// the order in which it is written, and the user's server has not answered yet.
+//
+// 1. `user` and `repositories` are children of the call. Each is called once, at once: neither
+//    waits for the other, and both are under way together. (guard: side-by-side)
+// 2. When both have succeeded, whichever is first, the call returns what they returned.
+// 3. When one fails, whichever and with whatever error, the other is cancelled, at once and not
+//    before. The call throws the error of the one that failed first, whatever the other makes of
+//    its cancellation. (guard: first-failure)
+// 4. The call never returns or throws while a child is still under way, even if that child pays no
+//    heed to its cancellation.
+// 5. Cancelling the caller, before the call or during it, cancels both children at once.
+// 6. The call waits for nothing but its children, and nobody polls.
+//
+// Left open: whether the children begin when the caller was cancelled before; what a cancelled
+// caller gets; whose error it is when both fail in the same instant.
+//
+// Chapter: swift run StructuredVsUnstructured
+// Judge:   swift test --filter Dashboard
+// Green? Delete the guard: tag your own line with `// guard`, then run
+//          swift run workbook guards Dashboard
+// and watch the order that it protects against come back.
+
+/// Whose dashboard it is.
+struct User: Equatable, Sendable {
+  /// The name on the screen.
+  let name: String
+}
+
+/// One line of the dashboard.
+struct Repository: Equatable, Sendable {
+  /// The name on the screen.
+  let name: String
+}
+
+/// What the screen shows.
+struct Dashboard: Equatable, Sendable {
+  /// Whose it is.
+  let user: User
+  /// What belongs to the user.
+  let repositories: [Repository]
+}
+
+/// Asks two servers for the parts of a dashboard.
+func loadDashboard(
+  user: @Sendable () async throws -> User,
+  repositories: @Sendable () async throws -> [Repository]
+) async throws -> Dashboard {
+  let (firstEnd, line) = FirstEnd.makeStream()
+  async let loadedUser =  // guard: side-by-side, without: let loadedUser = try await
+    run(user, line)
+  async let loadedRepositories = run(repositories, line)
+  // An `async let` is awaited in the order of the code. Whoever leaves the scope with an error
+  // cancels the others, so leave with the first error and not with the first in the code.
+  for try await _ in firstEnd {}  // guard: first-failure
+  // One has succeeded, so there is nobody left whom a failure of the other would have to cancel.
+  return try await Dashboard(user: loadedUser, repositories: loadedRepositories)
+}
+
+/// Ends when the first child ends, and in the same way.
+private typealias FirstEnd = AsyncThrowingStream<Never, any Error>
+
+/// Runs a child and tells of its end.
+private func run<Value: Sendable>(
+  _ child: @Sendable () async throws -> Value, _ line: FirstEnd.Continuation
+) async throws -> Value {
+  do {
+    let value = try await child()
+    line.finish()
+    return value
+  } catch {
+    line.finish(throwing: error)
+    throw error
+  }
+}
