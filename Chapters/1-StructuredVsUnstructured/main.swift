@@ -25,3 +25,5 @@ print(structured.outcomes.map(\.outcome))
 //: - **1.2 ManagedTask**: one slot, one operation. `cancel-the-old`, `refuse-while-running`,
 //:   `reach-the-running`, `free-at-once`, `never-begun`, `late-completion`, `cancel-on-release`,
 //:   `weak-self`, `quiet-cancellation`, `drop-late-errors`, `free-before-the-handler`
+//: - **1.3 ManagedTaskOwner**: an owner that may go. `weak-until-it-begins`, `weak-during-fetch`,
+//:   `still-current`, `weak-in-the-handler`

@@ -8,7 +8,7 @@ import Interleavings
 
 /// Lets a user do one thing after the other at a screen, for one variant after the other.
 func everyScreen<Variant: Sendable>(
-  _ plan: Plan = .inTurn, _ form: @escaping Form = plainForm, of variants: [Variant],
+  _ form: @escaping Form = plainForm, _ plan: Plan = .inTurn, of variants: [Variant],
   name: String = #function,
   _ script: @escaping @MainActor @Sendable (Screen, Scenario, Variant) async throws -> Void
 ) async throws {
