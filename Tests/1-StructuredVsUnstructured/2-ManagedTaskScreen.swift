@@ -10,9 +10,11 @@ import Interleavings
 enum Verb: CaseIterable { case replace, runIfIdle }
 
 /// How a screen hands an operation to its ManagedTask.
-typealias Form = @MainActor @Sendable (
-  ManagedTask, Verb, (@MainActor (any Error) -> Void)?, @escaping @MainActor () async throws -> Void
-) -> Void
+typealias Form =
+  @MainActor @Sendable (
+    ManagedTask, Verb, (@MainActor (any Error) -> Void)?,
+    @escaping @MainActor () async throws -> Void
+  ) -> Void
 
 /// The two methods of ManagedTask itself.
 let plainForm: Form = { manager, verb, onError, operation in

@@ -49,7 +49,8 @@ enum Leave: CaseIterable {
 
 extension Screen {
   /// A late end of A, while its successor B is under way, changes nothing for B.
-  func lateEnd(_ scenario: Scenario, _ leave: Leave, _ end: Run.End, thenCancel: Bool) async throws {
+  func lateEnd(_ scenario: Scenario, _ leave: Leave, _ end: Run.End, thenCancel: Bool) async throws
+  {
     let rule = "rule 6: the late end of A changes nothing for its successor"
     let first = Run("A", scenario)
     start(.replace, first)
@@ -73,7 +74,8 @@ extension Screen {
   }
 
   /// An operation that was replaced, cancelled or released fails at last.
-  func lateError(_ scenario: Scenario, _ over: Run.Over, _ verb: Verb, _ end: Run.End) async throws {
+  func lateError(_ scenario: Scenario, _ over: Run.Over, _ verb: Verb, _ end: Run.End) async throws
+  {
     let first = Run("A", scenario)
     start(verb, first)
     try await settle("rule 1: isRunning is true until the operation ends")

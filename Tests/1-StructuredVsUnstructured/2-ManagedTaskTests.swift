@@ -7,6 +7,8 @@ import Testing
   @testable import StructuredVsUnstructuredExercises
 #endif
 
+// What becomes of errors (guards: quiet-cancellation, drop-late-errors, free-before-the-handler) is
+// in ManagedTaskTests+Errors.swift, calls in any order are in ManagedTaskTests+Orders.swift.
 @Suite("1.2 ManagedTask")
 struct ManagedTaskTests {
   // Hint: from which line on does `isRunning` know of the operation, and which line tells it of

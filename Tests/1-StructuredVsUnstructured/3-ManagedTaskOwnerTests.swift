@@ -67,8 +67,9 @@ struct ManagedTaskOwnerTests {
       try scenario.expect(!visit.isAlive, "rule 4: fetch under way, its owner is gone at once")
       await scenario.standstill()
       if pageHoldsManager {
+        let record = run.record
         try scenario.expect(
-          !visit.isManaged && run.record.isCancelled == hasBegun && (run.record.begun == 1) == hasBegun,
+          !visit.isManaged && record.isCancelled == hasBegun && record.begun == (hasBegun ? 1 : 0),
           "rule 4: its owner and the ManagedTask gone, fetch is cancelled")
       }
       run.end(end)

@@ -134,11 +134,13 @@ final class Visit {
   ) async throws {
     await scenario.standstill()
     try scenario.expect(
-      self.applied == applied, "rule 5: \(words(applied)) applied; found \(words(self.applied))",
-      file: file, line: line)
+      self.applied == applied,
+      "rule 5: \(words(applied)) is applied by now; it was \(words(self.applied))", file: file,
+      line: line)
     try scenario.expect(
-      self.heard == heard, "rule 6: onError of \(words(heard)); found \(words(self.heard))",
-      file: file, line: line)
+      self.heard == heard,
+      "rule 6: \(words(heard)) told onError by now; it was \(words(self.heard))", file: file,
+      line: line)
   }
 
   private func words(_ names: [String]) -> String {
