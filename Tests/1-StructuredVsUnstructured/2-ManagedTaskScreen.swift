@@ -105,6 +105,8 @@ final class Screen {
     scenario.note("\(run.name) begins")
     run.note { $0.begun += 1 }
     try scenario.expect(
+      !run.record.isRefused, "rule 3: ignored while one was under way, \(run.name) does not begin")
+    try scenario.expect(
       runs.allSatisfy { other in
         let record = other.record
         return other === run || record.begun == 0 || record.hasEnded || record.isCancelled
@@ -139,6 +141,11 @@ final class Screen {
   /// Lets everybody come as far as they can, and looks.
   func settle(_ rule: String, file: String = #fileID, line: Int = #line) async throws {
     await scenario.standstill()
+    if manager == nil {
+      try scenario.expect(
+        released == nil, "rule 7: an operation does not keep a released ManagedTask alive",
+        file: file, line: line)
+    }
     try look(rule, file: file, line: line)
     for run in runs {
       let record = run.record
@@ -152,11 +159,6 @@ final class Screen {
       try scenario.expect(
         record.reports == (record.hasFailed ? 1 : 0), "rule 8: \(heard(run, record))", file: file,
         line: line)
-    }
-    if manager == nil {
-      try scenario.expect(
-        released == nil, "rule 7: an operation does not keep a released ManagedTask alive",
-        file: file, line: line)
     }
   }
 

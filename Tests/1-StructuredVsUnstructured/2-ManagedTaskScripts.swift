@@ -48,25 +48,30 @@ enum Leave: CaseIterable {
 }
 
 extension Screen {
-  /// A late end of A, while its successor B is under way, changes nothing for B.
-  func lateEnd(_ scenario: Scenario, _ leave: Leave, _ end: Run.End, thenCancel: Bool) async throws
-  {
-    let rule = "rule 6: the late end of A changes nothing for its successor"
-    let first = Run("A", scenario)
-    start(.replace, first)
-    try await settle("rule 1: isRunning is true until the operation ends")
-    let second = Run("B", scenario)
-    leave.start(second, on: self)
+  /// A late end of A, while a successor is under way, changes nothing for that successor.
+  func lateEnd(
+    _ scenario: Scenario, _ leave: Leave, _ end: Run.End, generations: Int, thenCancel: Bool
+  ) async throws {
+    let rule = "rule 6: the late end of an old one changes nothing for its successor"
+    let old = (1...generations).map { Run("A\($0)", scenario) }
+    for run in old {
+      start(.replace, run)
+      try await settle("rules 1, 2: isRunning is true until the operation ends")
+    }
+    let new = Run("B", scenario)
+    leave.start(new, on: self)
     try await settle("rules 2, 4: the successor is under way")
-    first.end(end)
-    try await settle(rule)
+    for run in old {
+      run.end(end)
+      try await settle(rule)
+    }
     start(.runIfIdle, Run("C", scenario))
     try await settle("rule 6: runIfIdle still refuses")
     if thenCancel {
       cancel()
       try look("rule 6: cancel still reaches the successor")
     } else {
-      second.end(end)
+      new.end(end)
       try await settle("rule 1: when the operation has ended, the slot is free")
     }
     start(.runIfIdle, Run("D", scenario))

@@ -91,10 +91,11 @@ struct ManagedTaskTests {
   // Hint: A ends when B is in the slot. How does A know that the slot is not its own any more?
   // (guard: late-completion)
   @Test func `the late end of an old operation changes nothing for its successor`() async throws {
-    let variants = pairs(pairs(Leave.allCases, Run.End.allCases), [false, true])
+    let variants = pairs(pairs(Leave.allCases, Run.End.allCases), pairs([1, 2], [false, true]))
     try await everyScreen(of: variants) { screen, scenario, variant in
-      let ((leave, end), thenCancel) = variant
-      try await screen.lateEnd(scenario, leave, end, thenCancel: thenCancel)
+      let ((leave, end), (generations, thenCancel)) = variant
+      try await screen.lateEnd(
+        scenario, leave, end, generations: generations, thenCancel: thenCancel)
     }
   }
 

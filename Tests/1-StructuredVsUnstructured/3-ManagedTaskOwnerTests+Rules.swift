@@ -75,39 +75,46 @@ extension ManagedTaskOwnerTests {
   // Hint: the three forms share the slot with the forms of 1.2 and keep its rules.
   @Test func `the rules of 1.2 hold for both forms`() async throws {
     for form in [ownerForm, fetchForm] {
-      try await everyScreen(form, of: pairs(Verb.allCases, Run.End.allCases)) {
-        screen, scenario, variant in
-        let (verb, end) = variant
-        let run = Run("A", scenario)
-        screen.start(verb, run)
-        try screen.look("rule 1: isRunning is true from the call on")
-        screen.start(.runIfIdle, Run("refused", scenario))
-        try await screen.settle("rule 1: isRunning is true until the operation ends")
-        run.end(end)
-        try await screen.settle("rule 1: when the operation has ended, the slot is free")
-        screen.start(verb, Run("B", scenario, onError: nil))
-        try await screen.settle("rule 1: isRunning is true until the operation ends")
-        screen.cancel()
-        try screen.look("rule 4: cancelled, the slot is free at once")
-      }
-      try await everyScreen(form, of: pairs(Verb.allCases, [nil] + Leave.allCases)) {
-        try await $0.tooEarly($1, $2.0, $2.1)
-      }
-      try await everyScreen(form, of: pairs(Leave.allCases, Run.End.allCases)) {
-        try await $0.lateEnd($1, $2.0, $2.1, thenCancel: true)
-      }
-      let overs = pairs([Run.Over.cancelled, .replaced, .released], Verb.allCases)
-      try await everyScreen(form, of: overs) {
-        try await $0.lateError($1, $2.0, $2.1, .failure)
-      }
-      try await everyScreen(form, of: pairs(Verb.allCases, [false, true])) {
-        try await $0.release($1, $2.0, hasBegun: $2.1, paysHeed: $2.1)
-      }
-      try await everyScreen(form, of: Verb.allCases) {
-        try await $0.retry($1, $2, times: 2, thenCancel: true)
-      }
+      try await naming(["rule": "rule 1, as in 1.2"]) { try await judge(form) }
     }
   }
+
+  private func judge(_ form: @escaping Form) async throws {
+    try await everyScreen(form, of: pairs(Verb.allCases, Run.End.allCases), name: Self.battery) {
+      screen, scenario, variant in
+      let (verb, end) = variant
+      let run = Run("A", scenario)
+      screen.start(verb, run)
+      try screen.look("rule 1: isRunning is true from the call on")
+      screen.start(.runIfIdle, Run("refused", scenario))
+      try await screen.settle("rule 1: isRunning is true until the operation ends")
+      run.end(end)
+      try await screen.settle("rule 1: when the operation has ended, the slot is free")
+      screen.start(verb, Run("B", scenario, onError: nil))
+      try await screen.settle("rule 1: isRunning is true until the operation ends")
+      screen.cancel()
+      try screen.look("rule 4: cancelled, the slot is free at once")
+    }
+    let leaves = pairs(Verb.allCases, [nil] + Leave.allCases)
+    try await everyScreen(form, of: leaves, name: Self.battery) {
+      try await $0.tooEarly($1, $2.0, $2.1)
+    }
+    try await everyScreen(form, of: pairs(Leave.allCases, Run.End.allCases), name: Self.battery) {
+      try await $0.lateEnd($1, $2.0, $2.1, generations: 1, thenCancel: true)
+    }
+    let overs = pairs([Run.Over.cancelled, .replaced, .released], Verb.allCases)
+    try await everyScreen(form, of: overs, name: Self.battery) {
+      try await $0.lateError($1, $2.0, $2.1, .failure)
+    }
+    try await everyScreen(form, of: pairs(Verb.allCases, [false, true]), name: Self.battery) {
+      try await $0.release($1, $2.0, hasBegun: $2.1, paysHeed: $2.1)
+    }
+    try await everyScreen(form, of: Verb.allCases, name: Self.battery) {
+      try await $0.retry($1, $2, times: 2, thenCancel: true)
+    }
+  }
+
+  private static let battery = "the rules of 1.2 hold for both forms"
 
   /// An owner that lives for ever.
   private static let lobby = Lobby()

@@ -10,13 +10,13 @@ import Testing
 @Suite("1.3 ManagedTaskOwner")
 struct ManagedTaskOwnerTests {
   // Hint: the closure is stored and has not run yet. What does it name?
-  // (guard: weak-until-it-begins) (guard: weak-in-the-handler)
+  // (guard: weak-until-it-begins)
   @Test func `closed before the operation begins, the owner is gone and nothing begins`()
     async throws
   {
     try await everyVisit(of: pairs(OwnerCall.firstForm, [false, true])) { scenario, variant in
       let (call, pageHoldsManager) = variant
-      let visit = Visit(scenario, pageHoldsManager: pageHoldsManager)
+      let visit = Visit(scenario, pageHoldsManager: pageHoldsManager, hearsErrors: false)
       let run = Run("A", scenario)
       visit.start(call, run)
       visit.close()
@@ -52,12 +52,11 @@ struct ManagedTaskOwnerTests {
   }
 
   // Hint: `fetch` needs no owner. Who names it all the same? (guard: weak-during-fetch)
-  // (guard: weak-in-the-handler)
   @Test func `closed during fetch, the owner is gone and nothing is applied`() async throws {
     let variants = pairs(pairs([false, true], Run.End.allCases), [true, false])
     try await everyVisit(of: variants) { scenario, variant in
       let ((pageHoldsManager, end), hasBegun) = variant
-      let visit = Visit(scenario, pageHoldsManager: pageHoldsManager)
+      let visit = Visit(scenario, pageHoldsManager: pageHoldsManager, hearsErrors: false)
       let run = Run("A", scenario)
       visit.start(.fetchAndApply, run)
       if hasBegun {
@@ -77,6 +76,21 @@ struct ManagedTaskOwnerTests {
       try await visit.expect("rule 1: when the operation has ended, the slot is free") { visit in
         !visit.isRunning
       }
+    }
+  }
+
+  // Hint: the handler is stored as long as the operation is. (guard: weak-in-the-handler)
+  @Test func `closed, the owner is not kept by the handler of its errors`() async throws {
+    try await everyVisit(of: pairs(OwnerCall.allCases, [false, true])) { scenario, variant in
+      let (call, pageHoldsManager) = variant
+      let visit = Visit(scenario, pageHoldsManager: pageHoldsManager)
+      let run = Run("A", scenario)
+      visit.start(call, run)
+      if call == .fetchAndApply { await scenario.standstill() }
+      visit.close()
+      try scenario.expect(!visit.isAlive, "rule 6: onError does not keep the owner alive")
+      run.end(.failure)
+      try await visit.expect()
     }
   }
 

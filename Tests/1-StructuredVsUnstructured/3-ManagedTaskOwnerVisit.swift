@@ -29,14 +29,16 @@ final class Visit {
   private(set) var applied: [String] = []
   private(set) var heard: [String] = []
   private let scenario: Scenario
+  private let hearsErrors: Bool
   private var page: Page?
   private weak var oldPage: Page?
   private var manager: ManagedTask?
   private weak var oldManager: ManagedTask?
 
   /// Opens a page that holds the ManagedTask itself, or that lies beside it.
-  init(_ scenario: Scenario, pageHoldsManager: Bool) {
+  init(_ scenario: Scenario, pageHoldsManager: Bool, hearsErrors: Bool = true) {
     self.scenario = scenario
+    self.hearsErrors = hearsErrors
     let manager = ManagedTask()
     let page = Page(holding: pageHoldsManager ? manager : nil)
     self.page = page
@@ -61,11 +63,12 @@ final class Visit {
   ) {
     guard let page, let manager = oldManager else { return }
     scenario.note("\(call) \(run.name)")
-    let onError: @MainActor (Page, any Error) -> Void = { [self] page, error in
+    let hear: @MainActor (Page, any Error) -> Void = { [self] page, error in
       scenario.note("\(run.name)'s onError")
       heard.append(page === oldPage ? run.name : "\(run.name), and with another owner")
       try? run.onError?()
     }
+    let onError = hearsErrors ? hear : nil
     switch call {
     case .replace:
       manager.replace(with: page, onError: onError) { [self] page in try await work(page, run) }
