@@ -15,13 +15,13 @@
 // 4. The second form holds its owner weakly all the time: released while `fetch` is under way, the
 //    owner is gone. If it held the ManagedTask, `fetch` is cancelled. (guard: weak-during-fetch)
 // 5. `apply` runs once, when `fetch` has succeeded, the owner lives, and the operation was not
-//    cancelled, replaced or released meanwhile, even if `fetch` paid no heed. (guard: still-current)
-// 6. `onError` gets the owner and the error. It does not keep the owner alive, and is not called
+//    cancelled, replaced or released by then, even if `fetch` paid no heed. (guard: still-current)
+// 6. `onError` gets the owner and the error. It does not keep the owner alive, and it is not called
 //    without one. (guard: weak-in-the-handler)
 //
-// Left open: whether `fetch` begins when its owner is gone before; whether `isRunning` is true while
-// `apply` runs; whether an error of the first form is reported when only the operation held its
-// owner; and what 1.2 leaves open.
+// Left open: whether `fetch` begins when its owner is gone before; whether `isRunning` is true
+// while `apply` runs; whether an error of the first form is reported when only the operation held
+// its owner; and what 1.2 leaves open.
 //
 // Chapter: swift run StructuredVsUnstructured
 // Judge:   swift test --filter ManagedTaskOwner

@@ -74,9 +74,9 @@ final class Load: Sendable {
       let ending: String
       do {
         let found = try await loadDashboard {
-          try await run(.user, user)
+          try await self.run(.user, self.user)
         } repositories: {
-          try await run(.repositories, repositories)
+          try await self.run(.repositories, self.repositories)
         }
         ending = found == wanted ? "a dashboard" : "another dashboard"
       } catch {
