@@ -19,9 +19,9 @@ func everyOrder<Variant: Sendable>(
 
 extension Plan {
   /// For one thing after the other: there is one order, unless a design makes more of it.
-  static let inTurn = everyOrderOrElseSampled(limit: 60, orders: 20)
+  static let inTurn = everyOrderOrElseSampled(limit: 30, orders: 15)
   /// For things that do not wait for each other: every order of designs that make few jobs.
-  static let anyOrder = everyOrderOrElseSampled(limit: 500, orders: 100, conditions: 3)
+  static let anyOrder = everyOrderOrElseSampled(limit: 300, orders: 60, conditions: 3)
 }
 
 /// Every first with every second.
