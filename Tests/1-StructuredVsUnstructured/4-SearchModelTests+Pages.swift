@@ -1,0 +1,72 @@
+import Interleavings
+import Testing
+
+extension SearchModelTests {
+  // Hint: which number is wanted next is told by the pages that came, not by those asked for.
+  @Test func `pages are asked for one after the other, and appended`() async throws {
+    try await everySearch(of: [1, 3]) { screen, scenario, count in
+      for query in ["s", "sw"] {
+        try await screen.find(query)
+        for _ in 1...count { try await screen.end(screen.askForPage(), .answer) }
+      }
+      try screen.type("")
+      try await screen.find("swift")
+      try await screen.end(screen.askForPage(), .nothing)
+      try await screen.find("s")
+      try await screen.end(screen.askForPage(), .answer)
+    }
+  }
+
+  // Hint: a list reaches its end more than once while the page is on its way.
+  // (guard: one-page-at-a-time)
+  @Test func `during a search or a page, reaching the end does nothing`() async throws {
+    let variants = pairs(pairs([false, true], [false, true]), SearchRequest.End.allCases)
+    try await everySearch(of: variants) { screen, scenario, variant in
+      let ((isPage, hasBegun), end) = variant
+      try screen.reachEnd()
+      try await screen.settle("rule 6: with no results, reachedEnd does nothing")
+      try await screen.find("swift")
+      for round in 1...2 {
+        if isPage { try screen.reachEnd() } else { try screen.type("query \(round)") }
+        if hasBegun { try await screen.settle("rules 1, 5: what was asked for is under way") }
+        for _ in 1...2 { try screen.reachEnd() }
+        try await screen.settle("rule 6: what is under way goes on, alone")
+        try screen.reachEnd()
+        try await screen.settle("rule 6: what is under way goes on, alone")
+        try await screen.end(screen.underWay(), round == 1 ? .answer : end)
+      }
+    }
+  }
+
+  // Hint: nothing was found. What would be the page after it?
+  @Test func `with no results, reaching the end does nothing`() async throws {
+    let ends: [SearchRequest.End] = [.nothing, .failure, .cancellationError]
+    try await everySearch(of: ends) { screen, scenario, end in
+      for query in ["s", "sw"] {
+        try await screen.end(screen.search(for: query), end)
+        for _ in 1...2 { try screen.reachEnd() }
+        try await screen.settle("rule 6: with no results, reachedEnd does nothing")
+      }
+    }
+  }
+
+  // Hint: the page that failed is still the one that is wanted.
+  @Test func `a page that failed is asked for again`() async throws {
+    let failures = pairs(
+      [SearchRequest.End.failure, .cancellationError],
+      [SearchRequest.End.failure, .cancellationError]
+    )
+    try await everySearch(of: pairs(failures, [0, 2])) { screen, scenario, variant in
+      let ((first, second), pages) = variant
+      try await screen.find("swift")
+      for _ in 0..<pages { try await screen.end(screen.askForPage(), .answer) }
+      for _ in 1...2 {
+        for end in [first, second, .answer] {
+          try await screen.end(screen.askForPage(), end)
+        }
+      }
+      try await screen.find("s")
+      try await screen.end(screen.askForPage(), .answer)
+    }
+  }
+}
