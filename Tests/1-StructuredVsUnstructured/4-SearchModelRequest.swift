@@ -16,6 +16,14 @@ enum SearchKind: Equatable, Sendable {
     case .page(let number): "page \(number)"
     }
   }
+
+  /// What its findings begin with.
+  var word: String {
+    switch self {
+    case .search(let query): query
+    case .page(let number): "p\(number)"
+    }
+  }
 }
 
 /// One request that a backend got: it waits there until the test lets it end.
@@ -48,16 +56,18 @@ final class SearchRequest: Sendable {
   /// How it ends as soon as it is cancelled; without one it pays no heed.
   let reaction: End?
   private let scenario: Scenario
+  private let word: String
   private let door: Door<[String], any Error>
   private let record = Mutex(Record())
 
-  /// Makes a request that has just begun.
-  init(_ kind: SearchKind, name: String, reaction: End?, _ scenario: Scenario) {
+  /// Makes a request that has just begun, the first of its kind or a later one.
+  init(_ kind: SearchKind, number: Int, reaction: End?, _ scenario: Scenario) {
     self.kind = kind
-    self.name = name
+    name = number == 1 ? kind.name : "\(kind.name) again\(number == 2 ? "" : " (\(number - 1))")"
+    word = kind.word + String(repeating: "'", count: number - 1)
     self.reaction = reaction
     self.scenario = scenario
-    door = scenario.door("the answer to \(name)", throwing: (any Error).self)
+    door = scenario.door(name, throwing: (any Error).self)
   }
 
   /// Whether it was cancelled while it was under way.
@@ -68,7 +78,7 @@ final class SearchRequest: Sendable {
   var over: String? { record.withLock { $0.over } }
 
   /// What it finds.
-  var findings: [String] { [1, 2].map { "\(name)#\($0)" } }
+  var findings: [String] { [1, 2].map { "\(word).\($0)" } }
   /// The word for its error.
   var error: String { "\(name)'s error" }
 

@@ -83,9 +83,9 @@ final class SearchScreen {
       return try look("rule 10: closed, later calls do nothing", file: file, line: line)
     }
     backend.leave(
-      "rule \(query.isEmpty ? 3 : 2): a new query cancels what is under way, in the call itself",
+      "rule \(query.isEmpty ? 3 : 2): a new query cancels at once what is under way",
       unsent: isTypedInThisTurn
-        ? "rule 1: of several queries typed in one turn, only the last is sent" : nil)
+        ? "rule 1: of several queries in one turn, only the last is sent" : nil)
     board.failures = [nil]
     if query.isEmpty {
       board = SearchBoard()
@@ -97,8 +97,8 @@ final class SearchScreen {
     model.queryChanged(to: query)
     try look(
       query.isEmpty
-        ? "rule 3: an empty query clears results and failure, in the call itself"
-        : "rule 2: a new query clears the failure in the call itself, and keeps the results",
+        ? "rule 3: an empty query clears results and failure at once"
+        : "rule 2: a new query clears the failure at once, the results stay",
       file: file, line: line)
   }
 
@@ -107,7 +107,7 @@ final class SearchScreen {
     guard let model else { return }
     scenario.note("reaches the end")
     let isNews = catchUp()
-    var rule = "rule 6: while a search or a page is under way, reachedEnd does nothing"
+    var rule = "rule 6: while something is under way, reachedEnd does nothing"
     let page = SearchKind.page(board.lastPage + 1)
     if isOver {
       rule = "rule 10: closed, later calls do nothing"
@@ -132,7 +132,7 @@ final class SearchScreen {
     guard let model else { return }
     scenario.note("closes")
     catchUp()
-    backend.leave("rule 10: close cancels what is under way, in the call itself", unsent: nil)
+    backend.leave("rule 10: close cancels at once what is under way", unsent: nil)
     model.close()
     if !isClosed {
       // Whether it clears anything is left open; from here on nothing changes.

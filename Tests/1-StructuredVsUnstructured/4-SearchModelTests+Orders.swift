@@ -2,15 +2,19 @@ import Interleavings
 import Testing
 
 extension SearchModelTests {
-  // Hint: the screen is gone, its model is not. What may still change it?
-  // (guard: cancel-on-close) (guard: closed-for-good)
-  @Test func `closed, its work is cancelled and nothing changes any more`() async throws {
-    let variants = pairs(
-      pairs([false, true], [true, false]), [SearchCall.type, .clear, .reachEnd])
-    try await everySearch(reacting: reactions, of: variants) { screen, scenario, variant in
-      let ((isPage, hasBegun), call) = variant
+  // Hint: the screen is gone, its model is not. What may still change it? And with nothing under
+  // way, who remembers that it was closed? (guard: cancel-on-close) (guard: closed-for-good)
+  @Test func `closed, its work is cancelled, nothing changes and later calls do nothing`()
+    async throws
+  {
+    let works: [SearchCall?] = [.type, .reachEnd, nil]
+    let calls = pairs([true, false], [SearchCall.type, .clear, .reachEnd])
+    try await everySearch(reacting: reactions, of: pairs(works, calls)) {
+      screen, scenario, variant in
+      let (work, (hasBegun, call)) = variant
       try await screen.find("swift")
-      if isPage { try screen.reachEnd() } else { try screen.type("s") }
+      try await screen.end(screen.askForPage(), hasBegun ? .answer : .failure)
+      try work?(screen, "s")
       if hasBegun { try await screen.settle("rules 1, 5: what was asked for is under way") }
       for _ in 1...2 { try screen.close() }
       try await screen.settle("rule 10: closed, nothing changes")
@@ -18,25 +22,8 @@ extension SearchModelTests {
         try call(screen, "later")
         try await screen.settle("rule 10: closed, later calls do nothing")
       }
-    }
-  }
-
-  // Hint: nothing is under way, so `close` has nothing to cancel. Who remembers it?
-  // (guard: closed-for-good)
-  @Test func `closed while it is idle, later calls do nothing`() async throws {
-    let calls: [SearchCall] = [.type, .clear, .reachEnd]
-    try await everySearch(of: pairs(pairs(calls, calls), [nil] + SearchRequest.End.allCases)) {
-      screen, scenario, variant in
-      let ((first, second), end) = variant
-      if let end {
-        try await screen.find("swift")
-        try await screen.end(screen.askForPage(), end)
-      }
-      try screen.close()
-      for call in [first, second, first] {
-        try call(screen, "later")
-        try await screen.settle("rule 10: closed, later calls do nothing")
-      }
+      for call in [SearchCall.clear, .type, .reachEnd] { try call(screen, "later") }
+      try await screen.settle("rule 10: closed, later calls do nothing")
     }
   }
 
@@ -81,9 +68,8 @@ extension SearchModelTests {
     let scripts = pairs(pairs(calls, calls), pairs(calls, calls)).map { first, second in
       [first.0, first.1, second.0, second.1]
     }
-    try await everySearch(of: pairs(scripts, [false, true])) { screen, scenario, variant in
-      let (script, hasResults) = variant
-      if hasResults { try await screen.find("swift") }
+    try await everySearch(.fewOrders, of: scripts) { screen, scenario, script in
+      try await screen.find("swift")
       for (call, query) in zip(script, ["s", "sw", "swi", "swif"]) {
         if let call {
           try call(screen, query)
@@ -101,4 +87,9 @@ extension SearchModelTests {
       }
     }
   }
+}
+
+extension Plan {
+  /// For very many scripts.
+  fileprivate static let fewOrders = everyOrderOrElseSampled(limit: 12, orders: 6)
 }

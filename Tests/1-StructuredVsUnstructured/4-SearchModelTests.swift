@@ -39,7 +39,7 @@ struct SearchModelTests {
   }
 
   // Hint: who holds the old request, so that somebody can end it? (guard: cancel-the-old)
-  @Test func `a new query cancels what is under way, in the call itself`() async throws {
+  @Test func `a new query cancels what is under way, at once`() async throws {
     let queries = pairs(["sw", ""], ["swi", ""])
     try await everySearch(reacting: reactions, of: pairs([false, true], queries)) {
       screen, scenario, variant in
