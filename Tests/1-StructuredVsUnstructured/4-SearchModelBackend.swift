@@ -50,15 +50,19 @@ final class SearchBackend: Sendable {
   /// Wants nothing: what was wanted has come, or nobody sent a request that need not be sent.
   func settle() { state.withLock { $0.wanted = nil } }
 
-  /// Wants nothing any more: what is under way is to be cancelled.
-  func leave(_ rule: String, unsent: String?) {
+  /// Wants nothing any more: what is under way is to be cancelled, and a query that was not sent
+  /// is not to be sent if there is a rule for that.
+  func leave(_ rule: String, unsent: String? = nil) {
     state.withLock { state in
       guard let wanted = state.wanted else { return }
       wanted.request?.leave(rule)
-      let isStrict = unsent != nil && wanted.request == nil && !wanted.kind.isPage
+      let isUnsent = wanted.request == nil
+      // Only of queries typed in one turn the rules say that they are not sent at all.
+      let rule = isUnsent && !wanted.kind.isPage ? unsent ?? rule : rule
       state.refusals.append(
         Refusal(
-          kind: wanted.kind, rule: isStrict ? unsent ?? rule : rule, maySendCancelled: !isStrict))
+          kind: wanted.kind, rule: rule,
+          maySendCancelled: isUnsent && (wanted.kind.isPage || unsent == nil)))
       state.wanted = nil
     }
   }
@@ -97,8 +101,10 @@ extension SearchBackend.State {
   }
 
   private func objection(to kind: SearchKind, _ isCancelled: Bool) -> String? {
+    if isCancelled, refusals.contains(where: { $0.kind == kind && $0.maySendCancelled }) {
+      return nil
+    }
     let refusal = refusals.last { $0.kind == kind || $0.kind.isPage && kind.isPage }
-    if isCancelled, refusal?.maySendCancelled == true { return nil }
     if isCancelled, wanted?.kind == kind, wanted?.request == nil, refusal == nil {
       return "rule 2: what is under way goes on; \(kind.name) is cancelled for no reason"
     }

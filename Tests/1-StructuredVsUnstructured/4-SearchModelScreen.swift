@@ -132,7 +132,7 @@ final class SearchScreen {
     guard let model else { return }
     scenario.note("closes")
     catchUp()
-    backend.leave("rule 10: close cancels at once what is under way", unsent: nil)
+    backend.leave("rule 10: close cancels at once what is under way")
     model.close()
     if !isClosed {
       // Whether it clears anything is left open; from here on nothing changes.
@@ -148,7 +148,7 @@ final class SearchScreen {
     guard model != nil else { return }
     scenario.note("releases the model")
     catchUp()
-    backend.leave("rule 11: the release cancels what is under way", unsent: nil)
+    backend.leave("rule 11: the release cancels what is under way")
     model = nil
   }
 
