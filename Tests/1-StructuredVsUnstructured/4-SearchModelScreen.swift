@@ -83,7 +83,9 @@ final class SearchScreen {
       return try look("rule 10: closed, later calls do nothing", file: file, line: line)
     }
     backend.leave(
-      "rule \(query.isEmpty ? 3 : 2): a new query cancels at once what is under way",
+      query.isEmpty
+        ? "rule 3: an empty query cancels at once what is under way"
+        : "rule 2: a new query cancels at once what is under way",
       unsent: isTypedInThisTurn
         ? "rule 1: of several queries in one turn, only the last is sent" : nil)
     board.failures = [nil]

@@ -82,6 +82,13 @@ extension SearchScreen {
     return try underWay(file: file, line: line)
   }
 
+  /// Scrolls to the end where that is to do nothing.
+  func reachEndInVain(file: String = #fileID, line: Int = #line) async throws {
+    guard backend.wanted != nil || board.results.isEmpty else { return }
+    try reachEnd(file: file, line: line)
+    try await settle("rule 6: what is under way goes on, alone", file: file, line: line)
+  }
+
   /// Lets a request end and everybody hear of it.
   func end(
     _ request: SearchRequest, _ end: SearchRequest.End, file: String = #fileID, line: Int = #line
