@@ -50,7 +50,6 @@ final class SearchScreen {
   private var model: SearchModel?
   private weak var released: SearchModel?
   private var isClosed = false
-  private var isOver: Bool { isClosed || model == nil }
   /// Whether the newest query came in this very turn, and was not empty.
   private var isTypedInThisTurn = false
 
@@ -77,7 +76,7 @@ final class SearchScreen {
     guard let model else { return }
     scenario.note("types \"\(query)\"")
     catchUp()
-    if isOver {
+    if isClosed {
       backend.refuse(.search(query), "rule 10: closed, later calls do nothing")
       model.queryChanged(to: query)
       return try look("rule 10: closed, later calls do nothing", file: file, line: line)
@@ -111,7 +110,7 @@ final class SearchScreen {
     let isNews = catchUp()
     var rule = "rule 6: while something is under way, reachedEnd does nothing"
     let page = SearchKind.page(board.lastPage + 1)
-    if isOver {
+    if isClosed {
       rule = "rule 10: closed, later calls do nothing"
       backend.refuse(page, rule)
     } else if backend.wanted != nil {
