@@ -1,29 +1,384 @@
 //: # 1. A task belongs to somebody
 //:
-//: `async let` starts a child beside the code that goes on. Structure means that nobody leaves
-//: before the child has ended: the row "leaves" comes last, in every order.
+//: You look for a photo. You type "cat", and then "car". The word on the screen is "car", and
+//: below it are cats. You close the screen, and the phone stays warm. Which line did that?
+//:
+//: A text field calls `typed` at every change, and cannot wait. This is the code that most of us
+//: would write first.
 
+import Foundation
 import Interleavings
 import Notebook
 
-let structured = await interleavings { scenario in
-  scenario.task("parent") {
-    async let child: Void = scenario.suspensionPoint()
-    await child
-    scenario.outcome("the child has ended, the parent leaves")
-  }
-  await scenario.allTasks()
-}
-print(structured.outcomes.map(\.outcome))
-//> ["the child has ended, the parent leaves"]
+typealias Load = @Sendable () async throws -> String
 
-//: ## Your turn
+@MainActor
+final class HastyPhotos {
+  private(set) var shown = "nothing"
+
+  func typed(load: @escaping Load) {
+    Task { shown = try await load() }
+  }
+}
+
+//: ## Three accidents of one search screen
 //:
-//: The names are guards: each is a line that its exercise cannot do without.
+//: A *door* stands for the server: who asks waits until it is answered. The explorer runs the
+//: tasks in every order that they can take, and tells the simplest one that breaks. Here the test
+//: itself, the *body*, types both words. Predict: can cats end up below "car"?
+
+let typing = await interleavings { scenario in
+  let server = scenario.door("server", answers: String.self)
+  let photos = HastyPhotos()
+  scenario.state("shown") { photos.shown }
+  for _ in ["cat", "car"] { await photos.typed { await server.answer() } }
+  await server.arrived(2)
+  scenario.task("server") {
+    server.open(arrival: 2, with: "cars")
+    server.open(arrival: 1, with: "cats")
+  }
+  await scenario.standstill()
+  let shown = await photos.shown
+  try scenario.expect(shown == "cars", "what was typed last is shown")
+}
+print(typing.failure?.description ?? "no order breaks")
+//> Broken rule: what was typed last is shown
+//> 6 of 12 orders break; complete: all 12 orders ran
+//>   6 x passes
+//>   6 x what was typed last is shown
+//>
+//>      body.1            body.2            server            shown
+//>                                                            nothing
+//>  1   waits at server
+//>                        waits at server
+//>                                          starts
+//>                                          answers server
+//>                                          no. 2: cars
+//>                                          answers server
+//>                                          no. 1: cats
+//>                                          finishes
+//>  2                     gets cars
+//>  3                                                         cars
+//>      gets cats
+//>                                                            cats
+//>
+//> This is the default order: each task goes on for as long as it can.
+//> Failed at main.swift:42
+
+//: Read it from top to bottom: a column a task, a row an event. `body.1` is the first task that
+//: the body made. **A late answer to the old word covers the new one.** For the other two
+//: accidents it is enough to count.
+
+let counting = await interleavings { scenario in
+  let server = scenario.door("server", answers: String.self)
+  var photos: HastyPhotos? = HastyPhotos()
+  for _ in ["cat", "car"] { await photos?.typed { await server.answer() } }
+  await server.arrived(2)
+  weak let screen = photos
+  photos = nil
+  await scenario.standstill()
+  scenario.outcome("\(server.waiting) requests, screen \(screen == nil ? "gone" : "kept")")
+  server.open(with: "photos")
+}
+print(counting.outcomes.map(\.outcome))
+//> ["2 requests, screen kept"]
+
+//: **Old requests run on. Work goes on after the screen has closed**, and even keeps the screen:
+//: the task says `shown`, and means `self.shown`. All three have one cause: nobody owns the task.
+
+//: ## Nobody leaves before the children have ended
 //:
-//: - **1.1 Dashboard**: two children of one call. `side-by-side`, `first-failure`
-//: - **1.2 ManagedTask**: one slot, one operation. `cancel-the-old`, `refuse-while-running`,
-//:   `reach-the-running`, `free-at-once`, `never-begun`, `late-completion`, `cancel-on-release`,
-//:   `weak-self`, `quiet-cancellation`, `drop-late-errors`, `free-before-the-handler`
-//: - **1.3 ManagedTaskOwner**: an owner that may go. `weak-until-it-begins`, `weak-during-fetch`,
-//:   `still-current`, `weak-in-the-handler`
+//: There are tasks that have an owner from birth. `async let` starts a *child* of the call, and
+//: so does a task group. Here is a page of an album, both ways. One photo takes a minute. The other
+//: is torn, which is known after a second. Who pays no heed does not listen to cancellation.
+
+struct Torn: Error {}
+
+func photo(_ clock: VirtualClock, paysHeed: Bool = true) async throws -> String {
+  if paysHeed { try await clock.sleep(for: .seconds(60)) }
+  if !paysHeed { try await Task { try await clock.sleep(for: .seconds(60)) }.value }
+  return "photo"
+}
+
+func torn(_ clock: VirtualClock) async throws -> String {
+  try await clock.sleep(for: .seconds(1))
+  throw Torn()
+}
+
+//: Predict: when does each page fail?
+
+func inOrderOfTheCode(_ clock: VirtualClock) async throws {
+  async let left = photo(clock)
+  async let right = torn(clock)
+  _ = try await [left, right]
+}
+
+func inOrderOfTheEnds(_ clock: VirtualClock, paysHeed: Bool) async throws {
+  try await withThrowingTaskGroup(of: String.self) { page in
+    page.addTask { try await photo(clock, paysHeed: paysHeed) }
+    page.addTask { try await torn(clock) }
+    for try await _ in page {}
+  }
+}
+
+let pages: [(name: String, load: @Sendable (VirtualClock) async throws -> Void)] = [
+  ("async let:     ", { try await inOrderOfTheCode($0) }),
+  ("group:         ", { try await inOrderOfTheEnds($0, paysHeed: true) }),
+  ("pays no heed:  ", { try await inOrderOfTheEnds($0, paysHeed: false) }),
+  (
+    "cancelled call:",
+    { clock in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await inOrderOfTheCode(clock)
+    }
+  ),
+]
+for page in pages {
+  let ends = await interleavings { scenario in
+    do { try await page.load(scenario.clock) } catch {
+      scenario.outcome("\(error) after \(scenario.clock.now.sinceStart)")
+    }
+  }
+  print(page.name, ends.outcomes.map(\.outcome))
+}
+//> async let:      ["Torn() after 60.0 seconds"]
+//> group:          ["Torn() after 1.0 seconds"]
+//> pays no heed:   ["Torn() after 60.0 seconds"]
+//> cancelled call: ["CancellationError() after 0.0 seconds"]
+
+//: Three things come without asking. *Errors go up*: the call throws what a child threw.
+//: *Cancellation goes down*: to both children when the call is cancelled, and to the one that is
+//: left when the scope is left with an error. *Lifetime*: the call waits for its children to the
+//: end, also for one that pays no heed. The first row is a trap. Both ran side by side, but the
+//: code looked at the left one first. A group hands out ends as they come.
+//:
+//: So a child may borrow what belongs to the call. A `Task` may outlive the call, and may not:
+//:
+//: ```swift does-not-compile: escaping closure captures non-escaping parameter 'load'
+//: func show(_ load: @Sendable () async -> Void) { Task { await load() } }
+//: ```
+
+//: ## A `Task` inherits where it stands, and gives up the rest
+//:
+//: A cancelled task of low priority, on a trip to Rome, on the main actor, starts three others.
+//: What do they know of it?
+
+enum Trip { @TaskLocal static var name = "no trip" }
+
+func facts(_ isolation: (any Actor)? = #isolation) -> String {
+  let actor = isolation === MainActor.shared ? "main actor" : "no actor"
+  let priority = Task.basePriority == .background ? "low" : "standard"
+  return "\(Trip.name), \(priority), \(actor), \(Task.isCancelled ? "cancelled" : "not cancelled")"
+}
+
+let started = Task(priority: .background) {
+  withUnsafeCurrentTask { $0?.cancel() }
+  return await Trip.$name.withValue("Rome") {
+    async let child = facts()
+    let (task, detached) = (Task { facts() }, Task.detached { facts() })
+    return await ["async let: \(child)", "Task: \(task.value)", "detached: \(detached.value)"]
+  }
+}
+print(await started.value.joined(separator: "\n"))
+//> async let: Rome, low, no actor, cancelled
+//> Task: Rome, low, main actor, not cancelled
+//> detached: no trip, standard, no actor, not cancelled
+
+//: `Task` copies what surrounds it: task-locals, priority, actor. `Task.detached` copies nothing.
+//: Neither hears of the cancellation, and nobody waits for them or for their errors:
+
+let letGo = await interleavings { scenario in
+  let call = scenario.task("call") { Task { try await torn(scenario.clock) } }
+  _ = try await call.value
+  await scenario.standstill()
+  scenario.outcome("the call is over, \(scenario.clock.sleepers) task goes on and will fail unseen")
+}
+print(letGo.outcomes.map(\.outcome))
+//> ["the call is over, 1 task goes on and will fail unseen"]
+
+//: ## A button cannot wait
+//:
+//: A button, a view that appears, a cell provider are synchronous: they have nothing to wait in.
+//:
+//: ```swift does-not-compile: 'async' call in a function that does not support concurrency
+//: func load() async -> String { "photo" }
+//: func cell(at row: Int) -> String { load() }
+//: ```
+//:
+//: Here `Task {}` is the right door. There is no call whose child the work could be. So do not ask
+//: how to get rid of it, ask: **who owns what went through the door?**
+
+//: ## Five rules by hand are five chances to forget one
+//:
+//: A photo viewer. The screen owns the task of a swipe, and keeps five rules. Each can be left out.
+
+enum Rule: CaseIterable {
+  case keepTheHandle, cancelTheOld, cancelOnRelease, dropLateResults, endQuietly
+}
+
+@MainActor
+final class Viewer {
+  private(set) var shown = "nothing"
+  private let forgotten: Rule?
+  private var work: Task<Void, Never>?
+
+  init(without rule: Rule?) { forgotten = rule }
+
+  deinit { if forgotten != .cancelOnRelease { work?.cancel() } }
+}
+
+//: The third stands in `deinit`, the other four in the call that starts the task:
+
+extension Viewer {
+  func swipe(load: @escaping Load) {
+    if forgotten != .cancelTheOld { work?.cancel() }
+    let task = Task { [weak self, forgotten] in
+      do {
+        let photo = try await load()
+        if forgotten != .dropLateResults, Task.isCancelled { return }
+        self?.shown = photo
+      } catch is CancellationError where forgotten != .endQuietly {
+      } catch {
+        self?.shown = "an error"
+      }
+    }
+    if forgotten != .keepTheHandle { work = task }
+  }
+}
+
+//: Somebody swipes twice and leaves. The first photo, of a beach, pays no heed.
+
+for rule in [nil] + Rule.allCases {
+  let swiping = await interleavings { scenario in
+    let (clock, beach) = (scenario.clock, scenario.door("beach", answers: String.self))
+    var viewer: Viewer? = await Viewer(without: rule)
+    await viewer?.swipe { await beach.answer() }
+    for _ in 1...2 { await viewer?.swipe { try await photo(clock) } }
+    await scenario.standstill()
+    var seen = clock.sleepers > 1 ? ["old work runs on"] : []
+    if await viewer?.shown == "an error" { seen.append("shows an error") }
+    beach.open(with: "beach")
+    await scenario.standstill()
+    if await viewer?.shown == "beach" { seen.append("shows the beach") }
+    viewer = nil
+    await scenario.standstill()
+    if clock.sleepers > 0 { seen.append("works when closed") }
+    scenario.outcome(seen.isEmpty ? "fine" : seen.joined(separator: ", "))
+  }
+  print(rule.map { "without \($0):" } ?? "all five:", swiping.outcomes.map(\.outcome))
+}
+//> all five: ["fine"]
+//> without keepTheHandle: ["old work runs on, shows the beach, works when closed"]
+//> without cancelTheOld: ["old work runs on, shows the beach, works when closed"]
+//> without cancelOnRelease: ["works when closed"]
+//> without dropLateResults: ["shows the beach"]
+//> without endQuietly: ["shows an error"]
+
+//: ## A test counts only if it holds the order
+//:
+//: "Verifies that a late photo is dropped", says the comment above a test. A comment proves
+//: nothing. Here are two tests: in one the server answers when it likes, in the other the test
+//: holds the answer back until the swipe. Each judges the viewer with the rule and without.
+
+for holdsTheOrder in [false, true] {
+  for rule in [nil, Rule.dropLateResults] {
+    let test = await interleavings { scenario in
+      let (beach, viewer) = (scenario.door("beach", answers: String.self), await Viewer(without: rule))
+      if !holdsTheOrder { beach.open(with: "beach") }
+      await viewer.swipe { await beach.answer() }
+      await beach.arrived()
+      await viewer.swipe { "forest" }
+      await scenario.standstill()
+      beach.open(with: "beach")
+      await scenario.standstill()
+      let shown = await viewer.shown
+      scenario.outcome(shown == "forest" ? "green" : "red")
+    }
+    print("holds the order: \(holdsTheOrder), rule: \(rule == nil), \(test.outcomes.map(\.outcome))")
+  }
+}
+//> holds the order: false, rule: true, ["green"]
+//> holds the order: false, rule: false, ["green"]
+//> holds the order: true, rule: true, ["green"]
+//> holds the order: true, rule: false, ["red"]
+
+//: The first test is green on broken code. **Delete the line, and look**: a test that stays green
+//: has never seen the line.
+
+//: ## The late end of A empties the slot that holds B
+//:
+//: Who keeps five rules on every screen? Better a type keeps them. This projector has a slot for
+//: one slide. It also wants to know whether the slot is empty, so the task says when it has ended.
+
+@MainActor
+final class Projector {
+  private final class Ticket {}
+  private let looks: Bool
+  private var newest = Ticket()
+  private var work: Task<Void, Never>?
+  var slot: String { work == nil ? "empty" : "full" }
+
+  init(looks: Bool) { self.looks = looks }
+
+  func show(_ slide: @escaping @Sendable () async -> Void) {
+    work?.cancel()
+    let mine = Ticket()
+    newest = mine
+    work = Task {
+      await slide()
+      if !looks || newest === mine { work = nil }
+    }
+  }
+}
+
+extension Projector {
+  func showIfEmpty(_ slide: @escaping @Sendable () async -> Void) {
+    if work == nil { show(slide) }
+  }
+}
+
+//: A is shown, and then B instead. A pays no heed and ends late. C is to be shown if the slot is
+//: empty, and it is not: B is there. The first projector does not look at its ticket.
+
+for looks in [false, true] {
+  let evening = await interleavings { scenario in
+    let projector = await Projector(looks: looks)
+    let end = scenario.door("end", answers: Void.self)
+    scenario.state("slot") { projector.slot }
+    for number in 1...2 {
+      await projector.show { await end.answer() }
+      await end.arrived(number)
+    }
+    end.open(arrival: 1, with: ())
+    await scenario.standstill()
+    await projector.showIfEmpty { await end.answer() }
+    await scenario.standstill()
+    let slides = end.waiting
+    end.open(with: ())
+    try scenario.expect(slides == 1, "C is not shown beside B")
+  }
+  print("looks: \(looks)", evening.failure?.description ?? "no order breaks", separator: "\n")
+}
+//> looks: false
+//> Broken rule: C is not shown beside B
+//> 4 of 4 orders break; complete: all 4 orders ran
+//>
+//>      the body       body.1         body.2         body.3         slot
+//>                                                                  empty
+//>                                                                  full
+//>                     waits at end
+//>                                    waits at end
+//>                     gets an answer
+//>                                                                  empty
+//>                                                                  full
+//>                                                   waits at end
+//>      answers end:
+//>      an answer
+//>  1                                 gets an answer
+//>  2                                                               empty
+//>                                                   gets an answer
+//>
+//> This is the default order: each task goes on for as long as it can.
+//> Failed at main.swift:317
+//> looks: true
+//> no order breaks
