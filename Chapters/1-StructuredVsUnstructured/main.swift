@@ -83,7 +83,7 @@ func torn(_ clock: VirtualClock) async throws -> String {
   throw Torn()
 }
 
-//: Predict: when does each page fail? (The fourth way is for later.)
+//: And the two ways to load them:
 
 func inOrderOfTheCode(_ clock: VirtualClock) async throws {
   async let left = photo(clock)
@@ -98,6 +98,8 @@ func inOrderOfTheEnds(_ clock: VirtualClock, paysHeed: Bool) async throws {
     for try await _ in page {}
   }
 }
+
+//: Predict: when does each page fail? (The fourth way is for later.)
 
 let pages: [String: @Sendable (VirtualClock) async throws -> Void] = [
   "1. async let": { try await inOrderOfTheCode($0) },
@@ -222,7 +224,7 @@ for rule in [nil] + Rule.allCases {
     await viewer?.swipe { await beach.answer() }
     for _ in 1...2 { await viewer?.swipe { try await photo(clock) } }
     await scenario.standstill()
-    var seen = clock.sleepers > 1 ? ["old work runs on"] : []
+    var seen = clock.sleepers > 1 ? ["old work runs"] : []
     if await viewer?.shown == "an error" { seen.append("shows an error") }
     beach.open(with: "beach")
     await scenario.standstill()
@@ -232,15 +234,14 @@ for rule in [nil] + Rule.allCases {
     if clock.sleepers > 0 { seen.append("works when closed") }
     scenario.outcome(seen.isEmpty ? "fine" : seen.joined(separator: ", "))
   }
-  let accidents = swiping.outcomes.map(\.outcome).joined(separator: " or ")
-  print(rule.map { "without \($0): \(accidents)" } ?? "all five: \(accidents)")
+  print(rule.map { "without \($0):" } ?? "all five:", swiping.outcomes.map(\.outcome))
 }
-//> all five: fine
-//> without keepTheHandle: old work runs on, shows the beach, works when closed
-//> without cancelTheOld: old work runs on, shows the beach, works when closed
-//> without cancelOnRelease: works when closed
-//> without dropLateResults: shows the beach
-//> without endQuietly: shows an error
+//> all five: ["fine"]
+//> without keepTheHandle: ["old work runs, shows the beach, works when closed"]
+//> without cancelTheOld: ["old work runs, shows the beach, works when closed"]
+//> without cancelOnRelease: ["works when closed"]
+//> without dropLateResults: ["shows the beach"]
+//> without endQuietly: ["shows an error"]
 
 //: ## A test counts only if it holds the order
 //:
@@ -333,7 +334,7 @@ for looks in [false, true] {
 //>                                          waits at end
 //>
 //> This is the default order: each task goes on for as long as it can.
-//> Failed at main.swift:316
+//> Failed at main.swift:317
 //> With a look: ["B came in for A, C was turned away"]
 
 //: The slot says "empty" while B is shown. Nothing can cancel B any more: whoever asks the slot
@@ -349,7 +350,7 @@ for looks in [false, true] {
 //: ## Whoever holds a strong owner undoes the release
 //:
 //: "Cancel on release" needs a release. This frame is owner and manager in one: it keeps a task,
-//: and the task brings it a photo. Predict which of the three lets it go.
+//: and the task brings it a photo, in one of three ways.
 
 @MainActor
 final class Frame {
@@ -361,10 +362,7 @@ final class Frame {
   func holdItself(_ fetch: @escaping Load) { work = Task { shown = try await fetch() } }
 
   func unwrapFirst(_ fetch: @escaping Load) {
-    work = Task { [weak self] in
-      guard let self else { return }
-      shown = try await fetch()
-    }
+    work = Task { [weak self] in if let self { shown = try await fetch() } }
   }
 
   func fetchThenApply(_ fetch: @escaping Load) {
@@ -374,6 +372,8 @@ final class Frame {
     }
   }
 }
+
+//: The last owner lets go while the photo is under way. Is the work cancelled?
 
 let ways: [String: @MainActor @Sendable (Frame, @escaping Load) -> Void] = [
   "holds itself": { $0.holdItself($1) },
@@ -419,8 +419,7 @@ for (name, fill) in ways.sorted(by: { $0.key > $1.key }) {
 //: ## Cancellation is cooperative and goes down to the socket
 //:
 //: `cancel()` sets a flag. Who computes must look at it. Who waits must have left word, with a
-//: cancellation handler, what is to be done. Here a handler hangs up a real socket, one of two that
-//: are wired together. Two calls above it somebody cancels. What does the other end read?
+//: cancellation handler, what is to be done. Here a handler hangs up a real socket.
 
 func receive(from socket: Int32) async -> Int {
   await withTaskCancellationHandler {
@@ -434,6 +433,8 @@ func receive(from socket: Int32) async -> Int {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 }
+
+//: Two sockets are wired together. Somebody cancels, two calls above. What does each end read?
 
 func download() async -> String {
   var (ends, byte): ([Int32], UInt8) = ([0, 0], 0)
