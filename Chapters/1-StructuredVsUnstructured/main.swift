@@ -376,11 +376,11 @@ final class Frame {
 //: The last owner lets go while the photo is under way. Is the work cancelled?
 
 let ways: [String: @MainActor @Sendable (Frame, @escaping Load) -> Void] = [
-  "holds itself": { $0.holdItself($1) },
-  "unwraps first": { $0.unwrapFirst($1) },
-  "fetches, then applies": { $0.fetchThenApply($1) },
+  "1. holds itself": { $0.holdItself($1) },
+  "2. unwraps first": { $0.unwrapFirst($1) },
+  "3. fetches, then applies": { $0.fetchThenApply($1) },
 ]
-for (name, fill) in ways.sorted(by: { $0.key > $1.key }) {
+for (name, fill) in ways.sorted(by: { $0.key < $1.key }) {
   let frames = await interleavings { scenario in
     let clock = scenario.clock
     var frame: Frame? = Frame()
@@ -392,12 +392,13 @@ for (name, fill) in ways.sorted(by: { $0.key > $1.key }) {
   }
   print("\(name): \(frames.outcomes.map(\.outcome))")
 }
-//> unwraps first: ["works on"]
-//> holds itself: ["works on"]
-//> fetches, then applies: ["cancelled"]
+//> 1. holds itself: ["works on"]
+//> 2. unwraps first: ["works on"]
+//> 3. fetches, then applies: ["cancelled"]
 
-//: So a task must hold its manager weakly, or the manager's `deinit` never comes. And a screen that
-//: hands itself to its manager's work keeps both: the type kept the rule, the call undid it.
+//: So a task must hold its manager weakly, or `deinit` comes too late to cancel anything. (The
+//: projector's does not: it says `work`.) And a screen that hands itself to its manager's work
+//: keeps both of them: the type kept the rule, the call undid it.
 //:
 //: A closure that fetches *and* applies is one step to the type. It can cancel, but only the caller
 //: can stand between the two and drop a late result. As two closures, fetch and apply, the work
