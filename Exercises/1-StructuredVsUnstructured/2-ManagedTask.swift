@@ -31,7 +31,8 @@
 // `isRunning` turns false in the turn in which the operation ends or soon after; what becomes of an
 // error that was thrown before a `cancel`, `replace` or release, and not yet reported by then.
 //
-// Chapter: swift run StructuredVsUnstructured
+// Chapter: swift run StructuredVsUnstructured, the section "The late end of A empties the slot that
+//          holds B".
 // Judge:   swift test --filter ManagedTask
 //          It judges 1.3 too; for this exercise alone say ManagedTaskTests.
 // Green? Delete the guard: tag your own line with `// guard`, then run

@@ -23,7 +23,8 @@
 // while `apply` runs; whether an error of the first form is reported when only the operation held
 // its owner; and what 1.2 leaves open.
 //
-// Chapter: swift run StructuredVsUnstructured
+// Chapter: swift run StructuredVsUnstructured, the section "Whoever holds a strong owner undoes the
+//          release".
 // Judge:   swift test --filter ManagedTaskOwner
 //          It stands on your 1.2: get that green first.
 // Green? Delete the guard: tag your own line with `// guard`, then run

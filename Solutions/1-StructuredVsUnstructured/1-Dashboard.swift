@@ -17,7 +17,8 @@
 // Left open: whether the children begin when the caller was cancelled before; what a cancelled
 // caller gets; whose error it is when both fail in the same instant.
 //
-// Chapter: swift run StructuredVsUnstructured
+// Chapter: swift run StructuredVsUnstructured, the section "Nobody leaves before the children have
+//          ended".
 // Judge:   swift test --filter Dashboard
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards Dashboard
