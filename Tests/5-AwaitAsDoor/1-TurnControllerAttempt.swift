@@ -15,6 +15,8 @@ final class Attempt {
   var isIgnored = false
   /// Whether its `start` has returned.
   var hasReturned = false
+  /// Whether its `start` has returned while its turn, the newest, was still starting.
+  var hasReturnedEarly = false
 
   /// Makes the prompts of a turn; they are shown once it has begun.
   init(_ name: String, _ scenario: Scenario, answers: [Bool] = []) {

@@ -77,7 +77,7 @@ final class Room {
   // MARK: In any order
 
   /// Starts a turn in the task that calls, and notes its return.
-  func begin(_ attempt: Attempt, file: String = #fileID, line: Int = #line) async {
+  func begin(_ attempt: Attempt) async {
     attempts.append(attempt)
     if controller.state == .listening {
       attempt.isIgnored = true
@@ -92,10 +92,7 @@ final class Room {
       await attempt.secondPrompt.answer()
     }
     attempt.hasReturned = true
-    guard newest === attempt else { return }
-    try? expect(
-      controller.state != .starting,
-      "rule 1: start returns when its turn is listening or denied; it is starting", file, line)
+    attempt.hasReturnedEarly = newest === attempt && controller.state == .starting
   }
 
   /// Stops, and looks in the same step: nobody else has run in between.
@@ -126,7 +123,7 @@ final class Room {
     _ name: String, _ rule: String, file: String = #fileID, line: Int = #line
   ) async throws -> Attempt {
     let attempt = Attempt(name, scenario)
-    scenario.task(name) { await self.begin(attempt, file: file, line: line) }
+    scenario.task(name) { await self.begin(attempt) }
     try await settle(rule, file: file, line: line)
     return attempt
   }
@@ -179,9 +176,14 @@ final class Room {
         + "and closed \(microphone.closed.times)", file, line)
   }
 
-  /// Looks when nobody can run, so that every start that could return has returned.
+  /// Looks when nobody can run, so that every start has returned that will.
   private func lookAgain(_ rule: String, _ file: String, _ line: Int) throws {
     try look(rule, file: file, line: line)
+    for attempt in attempts where attempt.hasReturnedEarly {
+      try expect(
+        false, "rule 1: start returns when its turn listens or is denied; \(attempt.name) is early",
+        file, line)
+    }
     for attempt in attempts where !attempt.hasReturned {
       let reason =
         attempt.isIgnored
