@@ -71,6 +71,34 @@ struct TurnControllerTests {
     }
   }
 
+  // Hint: a prompt is up, and the user taps start and stop, in any order, before the answer comes or
+  // after it. What counts is the last tap. Guards: start-ends-the-older-turn, stop-ends-the-turn,
+  // after-the-first-prompt, after-the-second-prompt.
+  @Test func `a stop and a newer start in any order, the last of them counts`() async throws {
+    try await everyInterleaving(inRoomFor: [1, 2]) { room, scenario, prompt in
+      let first = await Attempt("first", scenario, answers: [true, true])
+      let second = await Attempt("second", scenario, answers: [true, true])
+      let (open, held) =
+        prompt == 2
+        ? (first.firstPrompt, first.secondPrompt) : (first.secondPrompt, first.firstPrompt)
+      open.open(with: true)
+      second.secondPrompt.open(with: true)
+      scenario.task("first") { await room.begin(first) }
+      await scenario.standstill()
+      scenario.task("second") { await room.begin(second) }
+      await room.user {
+        try await room.stopWhatIsUnderWay("rules 2, 3: stopped, it is idle at once")
+      }
+      scenario.task("answers") {
+        held.open(with: true)
+        second.firstPrompt.open(with: true)
+      }
+      try await room.judge(
+        "rule 4: the newest start wins",
+        orIfStoppedLast: "rules 2, 3: nothing happens after the stop")
+    }
+  }
+
   // Hint: a second tap on the button while the microphone is open. Does anybody see a difference,
   // who looks or stops just then?
   @Test func `a start while listening does nothing and asks nothing`() async throws {
