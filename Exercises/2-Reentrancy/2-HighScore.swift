@@ -8,7 +8,7 @@
 // 2. `best` never falls: a lower score answered late replaces no higher one. (guard: compare-late)
 // 3. `submissions` counts the submissions that have ended, valid or not, cancelled or not, each
 //    once and none before its check has ended. (guard: count-late)
-// 4. Checks run side by side: no submission waits for the check of another.
+// 4. Checks run side by side: no submission waits for the check of another. Nobody polls.
 // 5. When `submit` returns, both numbers know of it.
 //
 // Left open: whether a score that cannot become the best is checked at all; whether equal scores

@@ -9,14 +9,15 @@
 //    (guard: look-first)
 // 3. Nobody is charged without getting a seat, not even a buyer who is cancelled during a charge
 //    that then succeeds. Who gets `soldOut` was not charged. (guard: hold-the-seat)
-// 4. While a seat is free, no buyer waits for another buyer's charge or is turned away.
+// 4. While a seat is free, no buyer waits for another buyer's charge or is turned away. Nobody
+//    polls.
 // 5. A seat held during a charge is neither `available` nor `sold`. All others are one of both.
 // 6. When a charge fails or is cancelled, `buy` throws the charge's error. By then the seat is back,
 //    once: it is available to a buyer who comes later. (guard: give-it-back)
 //
 // Left open: whether a buyer who comes while all seats left are held is turned away at once or
-// waits, without polling, for one to come back; whether cancelling a buyer reaches the charge;
-// whether a buyer who was cancelled before is charged; the order of `sold`.
+// waits for one to come back; whether cancelling a buyer reaches the charge; whether a buyer who
+// was cancelled before is charged; the order of `sold`.
 //
 // Chapter: swift run Reentrancy, the section "Reserve first, give back later".
 // Judge:   swift test --filter TicketOffice

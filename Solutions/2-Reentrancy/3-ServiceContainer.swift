@@ -11,7 +11,7 @@
 // 4. Of loads that overlap, the one begun last wins, whichever ends first and however equal their
 //    parts look: once its services are there, no older load changes them, by an end or a failure.
 //    (guard: number-the-loads) (guard: older-load-too-late) (guard: remember-whose-they-are)
-// 5. A load waits for no other: it asks for its configuration at once.
+// 5. A load waits for no other: it asks for its configuration at once. Nobody polls.
 //
 // Left open, all for a load that a newer one has overtaken: whether it goes on, what it returns or
 // throws, whether its services show before the newer one ends or once the newer one fails. Also

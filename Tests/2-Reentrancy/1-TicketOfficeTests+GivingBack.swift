@@ -12,7 +12,7 @@ extension TicketOfficeTests {
   // then, and only once? Guards: hold-the-seat, give-it-back.
   @Test func `a failed charge gives its seat back`() async throws {
     let failures = [(times: 1, isCancelled: true), (3, false)]
-    try await everyInterleaving(plan, of: failures) { scenario, failure in
+    try await everyOrder(polling: "rule 4", of: failures) { scenario, failure in
       let (times, isCancelled) = failure
       let booth = Booth(scenario, seats: 1)
       scenario.task("Ada") {
@@ -42,7 +42,7 @@ extension TicketOfficeTests {
   // Hint: one has a seat, one fails, one is still being charged. Which seat is given back?
   // Guards: hold-the-seat, give-it-back.
   @Test func `a failed charge gives back its own seat and no other`() async throws {
-    try await everyInterleaving(plan, of: [true, false]) { scenario, endsFirst in
+    try await everyOrder(polling: "rule 4", of: [true, false]) { scenario, endsFirst in
       let booth = Booth(scenario, seats: 3)
       for buyer in ["Ada", "Ben", "Cem"] { booth.buyer(buyer) }
       try await booth.settle()
@@ -63,7 +63,7 @@ extension TicketOfficeTests {
   // Hint: names are not buyers. The same person may stand at two windows.
   // Guards: hold-the-seat, give-it-back.
   @Test func `who buys twice has two seats, or the one whose charge succeeds`() async throws {
-    try await everyInterleaving(plan, of: [true, false]) { scenario, fails in
+    try await everyOrder(polling: "rule 4", of: [true, false]) { scenario, fails in
       let booth = Booth(scenario, seats: 2)
       booth.buyer("Ada")
       booth.buyer("Ada", task: "again")
@@ -85,7 +85,7 @@ extension TicketOfficeTests {
   // Hint: cancelling a buyer does not stop the bank. Whose is the seat until the bank has answered?
   // Guards: hold-the-seat.
   @Test func `a buyer cancelled during the charge keeps the seat until it ends`() async throws {
-    try await everyInterleaving(plan, of: [true, false]) { scenario, succeeds in
+    try await everyOrder(polling: "rule 4", of: [true, false]) { scenario, succeeds in
       let booth = Booth(scenario, seats: 1)
       booth.till.end("Ben")
       let ada = booth.buyer("Ada")
@@ -108,7 +108,7 @@ extension TicketOfficeTests {
   // Hint: this bank listens to the cancellation. The charge fails, and the seat is free.
   // Guards: hold-the-seat, give-it-back.
   @Test func `a cancelled charge gives its seat back`() async throws {
-    try await everyInterleaving(plan, of: [false, true]) { scenario, before in
+    try await everyOrder(polling: "rule 4", of: [false, true]) { scenario, before in
       let booth = Booth(scenario, seats: 1, listens: true)
       let ada = scenario.task("Ada") {
         if before { withUnsafeCurrentTask { $0?.cancel() } }

@@ -9,13 +9,10 @@ import Testing
 
 @Suite("2.1 TicketOffice")
 struct TicketOfficeTests {
-  let plan = Plan.everyOrderOrElseSampled(limit: 2_000, orders: 500, conditions: 3)
-
   // Hint: all of them looked before any of them had paid. What does the last one have to find when
   // it looks? Guards: look-first, hold-the-seat.
-  @Test(arguments: [1, 2, 0])
-  func `more buyers than seats: whoever is charged has a seat`(seats: Int) async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+  @Test func `more buyers than seats: whoever is charged has a seat`() async throws {
+    try await everyOrder(polling: "rule 4", of: [1, 2, 0]) { scenario, seats in
       let booth = Booth(scenario, seats: seats)
       let buyers = ["Ada", "Ben", "Cem"].prefix(seats + 1)
       for buyer in buyers { booth.buyer(buyer) }
@@ -30,7 +27,7 @@ struct TicketOfficeTests {
   // Hint: here every switch to the actor lets others in. What one call of the actor has found may
   // be false in the next call. Guards: look-first, hold-the-seat.
   @Test func `looking and holding are one visit to the actor`() async throws {
-    try await everyInterleaving(plan, hops: .letOthersIn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 4", hops: .letOthersIn) { scenario in
       let booth = Booth(scenario, seats: 1)
       for buyer in ["Ada", "Ben"] {
         booth.till.end(buyer)
@@ -45,7 +42,7 @@ struct TicketOfficeTests {
   // Hint: the second buyer comes while the first is being charged, and its own bank is quicker.
   // Guards: look-first, hold-the-seat.
   @Test func `the last seat belongs to the buyer who is being charged for it`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 4") { scenario in
       let booth = Booth(scenario, seats: 1)
       booth.till.end("Ben")
       booth.buyer("Ada")
@@ -64,7 +61,7 @@ struct TicketOfficeTests {
   // Hint: each buyer waits for its own bank. Who is quick must not stand behind who is slow.
   // Guards: hold-the-seat.
   @Test func `while a seat is free nobody waits for another charge`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 4") { scenario in
       let booth = Booth(scenario, seats: 3)
       booth.buyer("Ada")
       booth.buyer("Ben")
@@ -87,7 +84,7 @@ struct TicketOfficeTests {
   // Hint: somebody looks at the office while cards are being charged.
   // Guards: hold-the-seat.
   @Test func `a seat held during a charge is neither available nor sold`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 4") { scenario in
       let booth = Booth(scenario, seats: 2)
       booth.buyer("Ada")
       booth.buyer("Ben")

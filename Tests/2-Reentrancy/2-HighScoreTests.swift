@@ -9,12 +9,10 @@ import Testing
 
 @Suite("2.2 HighScore")
 struct HighScoreTests {
-  private let plan = Plan.everyOrderOrElseSampled(limit: 2_000, orders: 500, conditions: 3)
-
   // Hint: both read the numbers before either of them was checked. What does the second one to be
   // answered write? Guards: count-late, compare-late.
   @Test func `of two scores checked at the same time the higher one is the best`() async throws {
-    try await everyInterleaving(plan, of: [[20, 10], [10, 20]]) { scenario, scores in
+    try await everyOrder(polling: "rule 4", of: [[20, 10], [10, 20]]) { scenario, scores in
       let arcade = Arcade(scenario)
       for score in [10, 20] { arcade.player(score) }
       scenario.task("server") {
@@ -31,7 +29,7 @@ struct HighScoreTests {
   // Hint: here every switch to the actor lets others in. What one call of the actor has found may
   // be false in the next call. Guards: count-late, compare-late.
   @Test func `looking and writing are one visit to the actor`() async throws {
-    try await everyInterleaving(plan, hops: .letOthersIn, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 4", hops: .letOthersIn) { scenario in
       let arcade = Arcade(scenario)
       for score in [10, 20] {
         arcade.server.answer(score)
@@ -46,7 +44,7 @@ struct HighScoreTests {
   // other way round. Guards: count-late, compare-late.
   @Test func `three checks run side by side and are answered in any order`() async throws {
     let answers = [[30, 20, 10], [10, 20, 30], [20, 30, 10], [30, 10, 20], [20, 10, 30]]
-    try await everyInterleaving(plan, of: answers) { scenario, scores in
+    try await everyOrder(polling: "rule 4", of: answers) { scenario, scores in
       let arcade = Arcade(scenario)
       arcade.server.answer(5)
       arcade.player(5)
@@ -73,7 +71,7 @@ struct HighScoreTests {
   // Guards: only-valid, count-late.
   @Test func `a score that is not valid counts and changes nothing else`() async throws {
     let answers = [[20, 10], [10, 20], [10, 20, 30]]
-    try await everyInterleaving(plan, of: answers) { scenario, scores in
+    try await everyOrder(polling: "rule 4", of: answers) { scenario, scores in
       let arcade = Arcade(scenario)
       for score in scores { arcade.player(score) }
       try await arcade.settle()
@@ -93,7 +91,7 @@ struct HighScoreTests {
   // Hint: two players may have the same score, and one player may submit it again.
   // Guards: count-late.
   @Test func `equal scores are counted each`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 4") { scenario in
       let arcade = Arcade(scenario)
       for name in ["one", "two"] { arcade.player(20, task: name) }
       try await arcade.settle()
@@ -108,11 +106,10 @@ struct HighScoreTests {
 
   // Hint: somebody looks at the board while scores are being checked and written down.
   // Guards: only-valid, count-late, compare-late.
-  @Test(arguments: [true, false])
-  func `whoever looks sees a valid score, never a lower one, and what has ended`(
-    isValid: Bool
-  ) async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+  @Test func `whoever looks sees a valid score, never a lower one, and what has ended`()
+    async throws
+  {
+    try await everyOrder(polling: "rule 4", of: [true, false]) { scenario, isValid in
       let arcade = Arcade(scenario)
       for score in [10, 20] { arcade.player(score) }
       scenario.task("server") {
@@ -137,7 +134,7 @@ struct HighScoreTests {
   // Guards: count-late.
   @Test func `a cancelled submission is counted when it has ended`() async throws {
     let moments = ["before", "during", "after"]
-    try await everyInterleaving(plan, of: moments) { scenario, moment in
+    try await everyOrder(polling: "rule 4", of: moments) { scenario, moment in
       let arcade = Arcade(scenario)
       let one = scenario.task("player 20") {
         if moment == "before" { withUnsafeCurrentTask { $0?.cancel() } }

@@ -21,9 +21,10 @@ extension ServiceContainerTests {
 
   // Hint: A is slow and ends when B is already there, at last or with an error. What does A know of
   // B? Guards: number-the-loads, older-load-too-late, remember-whose-they-are.
-  @Test(arguments: [false, true])
-  func `the load begun last wins when it ends first`(oldFails: Bool) async throws {
-    try await everyInterleaving(plan, of: Plant.Step.allCases) { scenario, step in
+  @Test func `the load begun last wins when it ends first`() async throws {
+    let olds = Plant.Step.allCases.flatMap { [($0, false), ($0, true)] }
+    try await everyOrder(polling: "rule 5", of: olds) { scenario, old in
+      let (step, oldFails) = old
       let plant = Plant(scenario)
       try await overlap(plant, oldWaitsFor: step)
       plant.suppliers.deliver(.configuration, "B", number: 2)
@@ -45,9 +46,10 @@ extension ServiceContainerTests {
   }
 
   // Hint: A ends in time, well or not, and B is still on its way.
-  @Test(arguments: [false, true])
-  func `the load begun last wins when it ends last`(oldFails: Bool) async throws {
-    try await everyInterleaving(plan, of: Plant.Step.allCases) { scenario, step in
+  @Test func `the load begun last wins when it ends last`() async throws {
+    let olds = Plant.Step.allCases.flatMap { [($0, false), ($0, true)] }
+    try await everyOrder(polling: "rule 5", of: olds) { scenario, old in
+      let (step, oldFails) = old
       let plant = Plant(scenario)
       try await overlap(plant, oldWaitsFor: step)
       if oldFails { plant.suppliers.fail(step, "A") }
@@ -67,7 +69,7 @@ extension ServiceContainerTests {
   // Hint: two loads, their parts delivered at any moment, and somebody who looks.
   // Guards: number-the-loads, older-load-too-late, remember-whose-they-are.
   @Test func `two loads at any moment show one after the other and no mixture`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 5") { scenario in
       let plant = Plant(scenario)
       try await overlap(plant, oldWaitsFor: .database)
       plant.suppliers.deliver(.configuration, "B", number: 2)
@@ -92,7 +94,7 @@ extension ServiceContainerTests {
   // Hint: both loads got the same configuration and the same database. What tells them apart?
   // Guards: number-the-loads, older-load-too-late, remember-whose-they-are.
   @Test func `loads whose parts are equal are still two`() async throws {
-    try await everyInterleaving(plan, of: [["B", "A"], ["A", "B"]]) { scenario, names in
+    try await everyOrder(polling: "rule 5", of: [["B", "A"], ["A", "B"]]) { scenario, names in
       let plant = Plant(scenario)
       try await overlap(plant, oldWaitsFor: .configuration)
       for name in names {
@@ -117,7 +119,7 @@ extension ServiceContainerTests {
     let orders = [
       ["C", "A", "B"], ["C", "B", "A"], ["B", "C", "A"], ["A", "C", "B"], ["B", "A", "C"],
     ]
-    try await everyInterleaving(plan, of: orders) { scenario, order in
+    try await everyOrder(polling: "rule 5", of: orders) { scenario, order in
       let plant = Plant(scenario)
       for (index, name) in ["A", "B", "C"].enumerated() {
         plant.load(name)
@@ -141,7 +143,7 @@ extension ServiceContainerTests {
   @Test func `when the newest of two fails, nothing is mixed and the next load works`()
     async throws
   {
-    try await everyInterleaving(plan, of: Plant.Step.allCases) { scenario, failing in
+    try await everyOrder(polling: "rule 5", of: Plant.Step.allCases) { scenario, failing in
       let plant = Plant(scenario)
       try await overlap(plant, oldWaitsFor: .session)
       for (step, number) in [(Plant.Step.configuration, 2), (.database, 1), (.session, 1)] {

@@ -9,11 +9,9 @@ import Testing
 
 @Suite("2.3 ServiceContainer")
 struct ServiceContainerTests {
-  let plan = Plan.everyOrderOrElseSampled(limit: 2_000, orders: 500, conditions: 3)
-
   // Hint: B is made while A is shown. Who looks between two steps of B sees what?
   @Test func `a second load is shown whole or not at all`() async throws {
-    try await everyInterleaving(plan, unfinishedWork: .allowed) { scenario in
+    try await everyOrder(polling: "rule 5") { scenario in
       let plant = Plant(scenario)
       try await plant.loadFirst()
       plant.load("B")
@@ -34,7 +32,7 @@ struct ServiceContainerTests {
 
   // Hint: nothing is shown yet, and the first load fails, is tried again and looked at.
   @Test func `a first load is shown whole or not at all`() async throws {
-    try await everyInterleaving(plan, of: Plant.Step.allCases) { scenario, failing in
+    try await everyOrder(polling: "rule 5", of: Plant.Step.allCases) { scenario, failing in
       let plant = Plant(scenario)
       plant.load("A")
       scenario.task("suppliers") {
@@ -60,7 +58,7 @@ struct ServiceContainerTests {
 
   // Hint: B breaks off at one of its steps. Whose parts are there then, and what does C find?
   @Test func `a load that fails leaves what was there before`() async throws {
-    try await everyInterleaving(plan, of: Plant.Step.allCases) { scenario, failing in
+    try await everyOrder(polling: "rule 5", of: Plant.Step.allCases) { scenario, failing in
       let plant = Plant(scenario)
       try await plant.loadFirst()
       plant.load("B")
