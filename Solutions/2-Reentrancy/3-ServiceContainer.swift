@@ -81,7 +81,7 @@ actor ServiceContainer {
     let newDatabase = try await database(newConfiguration)
     let newSession = try await session(newDatabase)
     // A load begun later may have ended while this one waited.
-    guard mine > shownLoad else { return }  // guard: older-load-too-late
+    if mine < shownLoad { return }  // guard: older-load-too-late
     shownLoad = mine  // guard: remember-whose-they-are
     services = Services(
       configuration: newConfiguration, database: newDatabase, session: newSession)

@@ -32,13 +32,14 @@ final class Booth: Sendable {
 
   /// Starts a task that buys one seat.
   @discardableResult
-  func buyer(_ buyer: String, task name: String? = nil) -> ScenarioTask<Void> {
-    scenario.task(name ?? buyer) { [self] in await buy(for: buyer) }
+  func buyer(
+    _ buyer: String, task name: String? = nil, file: String = #fileID, line: Int = #line
+  ) -> ScenarioTask<Void> {
+    scenario.task(name ?? buyer) { [self] in try await buy(for: buyer, file: file, line: line) }
   }
 
   /// Buys one seat and notes what came of it.
-  @discardableResult
-  func buy(for buyer: String) async -> Ending {
+  func buy(for buyer: String, file: String = #fileID, line: Int = #line) async throws {
     let ending: Ending
     do {
       try await office.buy(for: buyer)
@@ -54,7 +55,13 @@ final class Booth: Sendable {
     }
     scenario.note("gets \(ending)")
     endings.withLock { $0.append((buyer, ending)) }
-    return ending
+    guard ending == .seat else { return }
+    let seated = endings(of: buyer).count { $0 == .seat }
+    let sold = await office.sold
+    try expect(
+      sold.count { $0 == buyer } >= seated,
+      "rule 1: when buy returns, its buyer has the seat; sold to \(sold.inWords)", file: file,
+      line: line)
   }
 
   /// Waits until nobody can run: virtual time passes only then.

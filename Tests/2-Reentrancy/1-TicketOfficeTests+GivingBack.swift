@@ -16,8 +16,8 @@ extension TicketOfficeTests {
       let (times, isCancelled) = failure
       let booth = Booth(scenario, seats: 1)
       scenario.task("Ada") {
-        for _ in 1...times { await booth.buy(for: "Ada") }
-        await booth.buy(for: "Cem")
+        for _ in 1...times { try await booth.buy(for: "Ada") }
+        try await booth.buy(for: "Cem")
       }
       for number in 1...times {
         try await booth.settle()
@@ -112,7 +112,7 @@ extension TicketOfficeTests {
       let booth = Booth(scenario, seats: 1, listens: true)
       let ada = scenario.task("Ada") {
         if before { withUnsafeCurrentTask { $0?.cancel() } }
-        await booth.buy(for: "Ada")
+        try await booth.buy(for: "Ada")
       }
       scenario.task("looker") { try await booth.glance() }
       try await booth.settle()

@@ -81,8 +81,8 @@ struct TicketOfficeTests {
     }
   }
 
-  // Hint: somebody looks at the office while cards are being charged.
-  // Guards: hold-the-seat.
+  // Hint: somebody looks at the office while cards are being charged, and one of them is refused.
+  // Guards: hold-the-seat, give-it-back.
   @Test func `a seat held during a charge is neither available nor sold`() async throws {
     try await everyOrder(polling: "rule 4") { scenario in
       let booth = Booth(scenario, seats: 2)

@@ -142,7 +142,11 @@ struct HighScoreTests {
       }
       arcade.player(10)
       try await arcade.settle()
-      if moment == "during" { one.cancel() }
+      if moment == "during" {
+        one.cancel()
+        try await arcade.settle()
+        try await arcade.expect(submissions: 0)
+      }
       arcade.server.answer(20)
       if moment == "after" { one.cancel() }
       try await arcade.settle()

@@ -64,8 +64,10 @@ final class Suppliers: Sendable {
   }
 
   /// Fails to make one part of a load.
-  func fail(_ step: Plant.Step, _ name: String, number: Int = 1) {
-    door(step, name)?.open(arrival: number, throwing: Broken())
+  func fail(
+    _ step: Plant.Step, _ name: String, number: Int = 1, throwing error: any Error = Broken()
+  ) {
+    door(step, name)?.open(arrival: number, throwing: error)
   }
 
   /// Delivers what is left for a load once it has a configuration.
