@@ -18,12 +18,21 @@ final class Lobby: Sendable {
   private let scenario: Scenario
   private let start: Start
   private let entries = Mutex<[String: [Entry]]>([:])
+  private let away = Mutex(0)
+
+  /// Makes a lobby around a coordinator whose builds the test already knows.
+  init(_ scenario: Scenario, site: BuildSite, start: @escaping Start) {
+    self.scenario = scenario
+    self.site = site
+    self.start = start
+  }
 
   /// Makes the coordinator of one order from its build.
-  init(_ scenario: Scenario, isObedient: Bool = false, _ make: (@escaping Build) -> Start) {
-    self.scenario = scenario
-    site = BuildSite(scenario, isObedient: isObedient)
-    start = make(site.build)
+  convenience init(
+    _ scenario: Scenario, isObedient: Bool = false, _ make: (@escaping Build) -> Start
+  ) {
+    let site = BuildSite(scenario, isObedient: isObedient)
+    self.init(scenario, site: site, start: make(site.build))
   }
 
   /// Starts a task that calls, and calls again in the moment it gets an error, `retries` times.
@@ -48,6 +57,8 @@ final class Lobby: Sendable {
   }
 
   private func call(as name: String, retries: Int) async {
+    away.withLock { $0 += 1 }
+    defer { away.withLock { $0 -= 1 } }
     for _ in 0...retries {
       let outcome: Outcome
       do { outcome = .services(try await start().number) } catch { outcome = Outcome(error) }
@@ -92,6 +103,15 @@ final class Lobby: Sendable {
     try scenario.expect(
       last.allSatisfy { $0 <= instant }, "\(rule); \(name) got it later",
       file: file, line: line)
+  }
+
+  /// Lets every build end and looks whether all callers are back then.
+  func expectAllBack(_ rule: String, file: String = #fileID, line: Int = #line) async throws {
+    site.endAll(.built)
+    try await settle()
+    let waiting = away.withLock { $0 }
+    try scenario.expect(
+      waiting == 0, "\(rule); \(waiting) still wait", file: file, line: line)
   }
 
   /// Looks at how many builds have begun.

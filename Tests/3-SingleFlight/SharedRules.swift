@@ -16,7 +16,9 @@ struct SharedRules: Sendable {
     try await everyInterleaving(
       plan, unfinishedWork: .allowed, stepLimit: 1_000, name: name
     ) { [make] scenario in
-      try await body(scenario, Lobby(scenario, isObedient: isObedient, make))
+      let lobby = Lobby(scenario, isObedient: isObedient, make)
+      try await body(scenario, lobby)
+      try await lobby.expectAllBack("rules 1, 2, 5: every caller is back in the end")
     }
   }
 
@@ -146,7 +148,6 @@ struct SharedRules: Sendable {
         let shared = lobby.outcomes("newcomer") == [.failure(2)]
         try lobby.expectBuilds(
           shared ? 2 : 3, "rule 4: nobody erases a newer attempt or its value")
-        lobby.site.endAll(.built)
       }
     }
   }
