@@ -1,4 +1,3 @@
-import Interleavings
 import Testing
 
 #if Solutions
@@ -9,7 +8,7 @@ import Testing
 
 @Suite("3.2 RecoverableStartupCoordinator")
 struct RecoverableStartupCoordinatorTests {
-  private let plan = Plan.everyOrderOrElseSampled(limit: 5_000, orders: 1_000, conditions: 3)
+  private let resets = ResetRules()
   private let rules = SharedRules { build in
     let coordinator = RecoverableStartupCoordinator(
       isPermanent: { $0 is BuildDenied }, build: build)
@@ -48,7 +47,7 @@ struct RecoverableStartupCoordinatorTests {
 
   // Hint: a permanent error is a result like any other: it is there for whoever comes later.
   @Test func `a permanent error is kept and builds nothing`() async throws {
-    try await explore { room, lobby in
+    try await resets.explore(#function) { room, lobby in
       lobby.calls(2, "caller")
       try await lobby.settle()
       lobby.site.end(1, .denied)
@@ -71,7 +70,7 @@ struct RecoverableStartupCoordinatorTests {
   // Hint: a function that calls everything permanent has not thought of cancellation. You have.
   // (guard: cancellation-is-transient)
   @Test func `a CancellationError is never permanent`() async throws {
-    try await explore(isPermanent: { _ in true }) { room, lobby in
+    try await resets.explore(#function, isPermanent: { _ in true }) { room, lobby in
       for number in 1...2 {
         lobby.call("caller \(number)")
         try await lobby.settle()
@@ -97,7 +96,7 @@ struct RecoverableStartupCoordinatorTests {
   func `the phase follows the build and never flickers`(
     end: (ending: Ending, phase: ResetRoom.Coordinator.Phase)
   ) async throws {
-    try await explore { room, lobby in
+    try await resets.explore(#function) { room, lobby in
       try await room.expect(.idle, "rule 7: before anything it is idle")
       room.watch(along: [.idle, .running, end.phase], looks: 4)
       room.callAndLook("caller", finds: end.phase)
@@ -108,17 +107,16 @@ struct RecoverableStartupCoordinatorTests {
       lobby.call("next")
       try await lobby.settle()
       try await room.expect(.running, "rule 7: it is running during the build")
-      lobby.site.endAll(.built)
     }
   }
 
   // Hint: what a reset has to forget depends on the phase; that it forgets does not.
   @Test(arguments: [Ending.built, .failed, .denied, .cancelled], [1, 2])
   func `after a reset in any phase the next call builds afresh`(
-    ending: Ending, resets: Int
+    ending: Ending, times: Int
   ) async throws {
-    try await explore { room, lobby in
-      for _ in 1...resets { try await room.reset() }
+    try await resets.explore(#function) { room, lobby in
+      for _ in 1...times { try await room.reset() }
       for number in 1...2 {
         lobby.call("caller \(number)")
         lobby.site.end(number, ending)
@@ -127,7 +125,7 @@ struct RecoverableStartupCoordinatorTests {
         try lobby.expect(
           "caller \(number)", getsAtOnce: [Outcome(ending, of: number)],
           "rule 8: after a reset the next start gets what is built then")
-        for _ in 1...resets { try await room.reset() }
+        for _ in 1...times { try await room.reset() }
       }
     }
   }
@@ -137,144 +135,31 @@ struct RecoverableStartupCoordinatorTests {
   // (guard: reset-ends-the-generation)? And who tells it to stop (guard: cancel-the-old-build)?
   @Test(arguments: [Ending.built, .failed, .denied, .cancelled])
   func `reset during the build, its late end changes nothing`(old: Ending) async throws {
-    for new in [Ending.built, .denied, .failed] {
-      try await explore { room, lobby in
-        lobby.call("old")
-        try await lobby.settle()
-        try await room.reset()
-        lobby.call("new")
-        try await lobby.settle()
-        try lobby.expectBuilds(2, "rule 8: the next start does not wait for the old build")
-        room.race { lobby.site.end(1, old) } _: { lobby.site.end(2, new) }
-        // After a transient error this one would build a third time, and rightly so.
-        if new != .failed { lobby.call("newcomer") }
-        try await lobby.settle()
-        try lobby.expect(
-          "old", gets: [.cancellation],
-          "rule 9: callers of the old build get CancellationError")
-        let end = Outcome(new, of: 2)
-        try lobby.expect("new", getsAtOnce: [end], "rule 9: the new caller gets the new end")
-        try await room.expect(new.phase, "rules 7, 9: the phase is the new build's alone")
-        if new != .failed {
-          try lobby.expect("newcomer", gets: [end], "rule 9: nothing of the old build is kept")
-        }
-        try lobby.expectBuilds(2, "rule 9: the late end of the old build erases nothing")
-        try room.expectCancelled([1], "rule 8: the old build is cancelled, and no other")
-      }
-    }
+    try await resets.lateEnd(of: old)
   }
 
   // Hint: the reset may find the build before it began, while it runs and when it has just ended.
   // Guards: reset-ends-the-generation, late-completion.
   @Test func `reset at any moment, the next call builds afresh`() async throws {
-    for (ending, isObedient) in [(Ending.built, false), (.denied, false), (.built, true)] {
-      try await explore(isObedient: isObedient) { room, lobby in
-        let site = lobby.site
-        lobby.call("caller")
-        room.task("user") { try await room.reset() }
-        room.task("backend") {
-          await site.began(1)
-          site.end(1, ending)
-        }
-        try await lobby.settle()
-        // A build that was reset before it began need not begin: nobody may have ended it yet.
-        site.end(1, ending)
-        try await room.expectAfterRace(ending)
-      }
-    }
+    try await resets.atAnyMoment()
   }
 
   // Hint: a caller of the old build calls again in the moment it learns of the reset; what it finds
   // then is new. Guards: late-completion, cancel-the-old-build.
   @Test func `who calls again after a reset gets what is built then`() async throws {
-    try await explore(isObedient: true) { room, lobby in
-      lobby.calls(2, "caller", retries: 1)
-      try await lobby.settle()
-      try await room.reset()
-      lobby.site.end(1, .built)
-      try await lobby.settle()
-      try lobby.expect(
-        "caller", gets: [.cancellation, .cancellation],
-        "rule 9: callers of the old build get CancellationError")
-      try room.expectCancelled([1], "rule 8: the old build is cancelled, and no other")
-      try lobby.expectBuilds(2, "rules 3, 8: callers that call again share one new build")
-      lobby.site.end(2, .built)
-      try await lobby.settle()
-      try lobby.expect(
-        "caller", gets: [.cancellation, .cancellation, .services(2), .services(2)],
-        "rule 8: what they get is what was built after the reset")
-    }
+    try await resets.callingAgain()
   }
 
   // Hint: remembering that there was a reset, or which build was last, is not enough for three.
   // Guards: late-completion, cancel-the-old-build.
   @Test(arguments: [Ending.built, .failed])
   func `of three generations only the newest counts`(old: Ending) async throws {
-    for order in [[1, 2, 3], [3, 1, 2], [2, 3, 1]] {
-      try await explore { room, lobby in
-        for number in 1...3 {
-          lobby.call("caller \(number)")
-          try await lobby.settle()
-          if number < 3 { try await room.reset() }
-        }
-        try lobby.expectBuilds(3, "rule 8: after a reset the next start builds afresh")
-        for number in order { lobby.site.end(number, number == 3 ? .built : old) }
-        try await lobby.settle()
-        for number in 1...2 {
-          try lobby.expect(
-            "caller \(number)", gets: [.cancellation],
-            "rule 9: callers of an old build get CancellationError")
-        }
-        lobby.call("late")
-        try await lobby.settle()
-        for name in ["caller 3", "late"] {
-          try lobby.expect(name, gets: [.services(3)], "rule 9: the newest build counts")
-        }
-        try room.expectCancelled([1, 2], "rule 8: the old builds are cancelled, and no other")
-      }
-    }
+    try await resets.generations(old: old)
   }
 
   // Hint: a number that comes again makes an old build look like the new one.
   // Guards: every-build-counts, reset-ends-the-generation, late-completion.
   @Test func `the generation rises with every build and every reset`() async throws {
-    try await explore { room, lobby in
-      try await room.expectRise("nothing yet")
-      for number in 1...2 {
-        lobby.call("caller \(number)")
-        try await lobby.settle()
-        try await room.expectRise("a build")
-        for _ in 1...2 {
-          try await room.reset()
-          try await room.expectRise("a reset")
-        }
-        lobby.site.end(number, .failed)
-        try await lobby.settle()
-      }
-      lobby.call("caller 3")
-      lobby.site.end(3, .failed)
-      try await lobby.settle()
-      try await room.expectRise("a build that failed")
-      lobby.call("caller 4")
-      lobby.site.end(4, .built)
-      try await lobby.settle()
-      try lobby.expectBuilds(4, "rule 2: after a failure the next call builds once more")
-      try await room.expectRise("the next build")
-    }
-  }
-
-  private func explore(
-    isObedient: Bool = false,
-    isPermanent: @escaping @Sendable (any Error) -> Bool = { $0 is BuildDenied },
-    name: String = #function,
-    _ body: @escaping @Sendable (ResetRoom, Lobby) async throws -> Void
-  ) async throws {
-    try await everyInterleaving(
-      plan, unfinishedWork: .allowed, stepLimit: 1_000, name: name
-    ) { scenario in
-      let room = ResetRoom(scenario, isObedient: isObedient, isPermanent: isPermanent)
-      try await body(room, room.lobby)
-      try await room.lobby.expectAllBack("rules 1, 2, 9: every caller is back in the end")
-    }
+    try await resets.rise()
   }
 }
