@@ -117,8 +117,8 @@ for instances in [1, 2] {
 //: A push handler or a button is synchronous and cannot wait, says the compiler:
 //:
 //: ```swift does-not-compile: 'async' call in a function that does not support concurrency
-//: actor Atlas { func open() -> String { "atlas" } }
-//: func didReceivePush(_ atlas: Atlas) { print(atlas.open()) }
+//: func openAtlas() async -> String { "the atlas" }
+//: func didReceivePush() { print(openAtlas()) }
 //: ```
 //:
 //: So it starts a `Task`, and that brings one more question: when five are back at
