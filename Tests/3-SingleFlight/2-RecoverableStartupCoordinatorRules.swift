@@ -2,7 +2,7 @@ import Interleavings
 
 /// Rules 8 to 10 of the coordinator that can be reset, each as one scenario.
 struct ResetRules: Sendable {
-  private let plan = Plan.everyOrderOrElseSampled(limit: 3_000, orders: 500, conditions: 3)
+  private let plan = Plan.everyOrderOrElseSampled(limit: 2_000, orders: 400, conditions: 3)
 
   /// Explores one scenario in a room of its own.
   func explore(

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("3.4 AppRouter")
 struct AppRouterTests {
-  private let plan = Plan.everyOrderOrElseSampled(limit: 3_000, orders: 500, conditions: 3)
+  private let plan = Plan.everyOrderOrElseSampled(limit: 2_000, orders: 400, conditions: 3)
 
   // Hint: the router routes. What it is to show comes from `start`, every time.
   @Test func `every route is presented with what its own start brings`() async throws {
@@ -51,10 +51,8 @@ struct AppRouterTests {
     try await explore { scenario, room in
       room.task("launch", .home)
       room.task("link", .item("gift"))
-      scenario.task("backend") {
-        await room.starts.arrived()
-        room.starts.open(with: .services(1))
-      }
+      room.starts.open(arrival: 2, with: .services(1))
+      scenario.task("backend") { room.starts.open(with: .services(1)) }
       try await room.settle()
       try await room.expectLatest("rule 2: the latest route wins the screen")
     }

@@ -4,7 +4,7 @@ import Interleavings
 struct SharedRules: Sendable {
   /// Makes a coordinator from its build.
   let make: @Sendable (@escaping Lobby.Build) -> Lobby.Start
-  private let plan = Plan.everyOrderOrElseSampled(limit: 3_000, orders: 500, conditions: 3)
+  private let plan = Plan.everyOrderOrElseSampled(limit: 2_000, orders: 400, conditions: 3)
 
   /// Makes the rules for one kind of coordinator.
   init(_ make: @escaping @Sendable (@escaping Lobby.Build) -> Lobby.Start) { self.make = make }
