@@ -1,47 +1,16 @@
 #if Solutions
-  import Foundation
   import Notebook
   import Testing
 
   @Suite("Chapter 2 Reentrancy")
   struct ChapterTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    private let chapter = Chapter()
 
-    private static let path = "Chapters/2-Reentrancy/main.swift"
-
-    @Test func `what the compiler is said to refuse, it refuses`() async throws {
-      let source = try String(contentsOf: Self.root.appending(path: Self.path), encoding: .utf8)
-      let claims = try Notebook(source: source, path: Self.path).compilerClaims
-      #expect(!claims.isEmpty)
-      for claim in claims {
-        let verdict = await claim.verdict()
-        #expect(verdict.holds, "\(verdict)")
-      }
-    }
-
-    @Test func `its output is true`() async throws {
-      let run = try await runChapter("--check")
-      #expect(run.ending == .exited(0), "\(run.output)")
-    }
-
-    @Test func `piped, it prints the same bytes twice, without colour`() async throws {
-      let first = try await runChapter()
-      let second = try await runChapter()
-      #expect(first.ending == .exited(0))
-      #expect(first.output == second.output)
-      #expect(first.output.contains("## The check is old by the time the money moves"))
-      #expect(!first.output.contains("\u{1B}"))
-    }
-
-    /// Runs the chapter's program, which is built beside the tests.
-    private func runChapter(
-      _ arguments: String...
-    ) async throws -> CapturedProgram.Result {
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      let tests = bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])
-      let program = tests.deletingLastPathComponent().appending(path: "Reentrancy")
-      return try await CapturedProgram(executable: program.path, arguments: arguments).result()
+    @Test func `its output and what it says of the compiler are true, run after run`() async throws
+    {
+      #expect(try chapter.notebook.compilerClaims.count > 0)
+      let problems = try await chapter.problems()
+      #expect(problems == [])
     }
   }
 #endif
