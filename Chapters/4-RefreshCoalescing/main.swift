@@ -1,0 +1,7 @@
+//: # 4. Refresh once
+
+import Interleavings
+import Notebook
+
+print("soon")
+//> soon
