@@ -3,12 +3,14 @@
 // The deadline passes and the caller still sits there, because the work pays no heed to
 // cancellation; or the work is long done and its timer sleeps on.
 //
-// 1. The first to finish wins: work that ends in time gives the caller its value or its error, at
-//    once, and a late end changes nothing.
+// 1. The first to finish wins: work that ends in time gives the caller its value or its error,
+//    whichever error it is, at once. The work is run once, nobody polls, and a late end changes
+//    nothing.
 // 2. At the deadline, `within` on the given `clock`, the caller leaves with `TimedOut`, even if the
 //    work never returns, and whatever the work makes of its cancellation.
-// 3. The loser is cancelled. When the deadline wins, that is the work (guard: cancel-work); when
-//    the work wins, nothing is left sleeping on the clock (guard: wake-sleeper).
+// 3. The loser is cancelled, at once and not before it has lost. When the deadline wins, that is
+//    the work (guard: cancel-work); when the work wins, nothing is left sleeping on the clock
+//    (guard: wake-sleeper).
 // 4. A cancelled caller leaves at once with `CancellationError`, whatever the work makes of it, and
 //    the work is cancelled too. (guard: caller-leaves)
 // 5. So does a caller that was cancelled before it called. (guard: cancelled-before)

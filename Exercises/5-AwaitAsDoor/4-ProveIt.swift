@@ -8,18 +8,19 @@
 // right turn that it would be without its flaw.
 //
 // 1. It accepts every right turn, under every order of the tasks: it holds the prompts' answers
-//    and waits for what happens; it neither sleeps nor polls, and it never waits for ever.
+//    and waits for what happens. It neither sleeps nor polls, and never waits for ever, whichever
+//    turn it judges.
 // 2. It rejects a turn that would not have listened anyway. With a speech model, granted both
-//    prompts and not stopped, a right turn opens the microphone once and listens.
+//    prompts and not stopped, a right turn opens the microphone once and says that it listens.
 //    (guard: it-would-have-listened)
 // 3. It rejects a turn that goes on after a stop during the first prompt, although only granted
-//    afterwards: one that then shows the second prompt, opens the microphone or listens.
-//    (guard: no-further-prompt)
-// 4. It rejects a turn that goes on after a stop during the second prompt: one that then listens,
-//    or says so, or opens the microphone, if only for a moment.
-//    (guard: not-listening) (guard: microphone-stays-off)
+//    afterwards: one that then shows the second prompt (guard: no-further-prompt), or says that it
+//    listens, or opens the microphone, if only for a moment.
+// 4. It rejects a turn that goes on after a stop during the second prompt: one that then says that
+//    it listens (guard: not-listening), or opens the microphone, if only for a moment.
+//    (guard: microphone-stays-off)
 //
-// What else a right turn does, and may do, stands at `Turn` below. A proof may make several turns.
+// What else a turn does, and may do, stands at `Turn` below. A proof may make several turns.
 //
 // Chapter: swift run AwaitAsDoor, the section "The test that proved nothing".
 // Judge:   swift test --filter ProveIt
@@ -44,22 +45,30 @@ func stopWins(_ makeTurn: @Sendable @MainActor (Environment) -> any Turn) async 
 
 /// Asks for the microphone, then for speech, then listens; a stop ends it at any moment.
 ///
-/// Every turn judged here, right or broken, shows the first prompt, and its `start` returns when
-/// the turn listens, is denied or has been stopped and its prompt answered; nothing happens after
-/// that. Between its steps it may wait for other things. It can be started again once it is over.
+/// On this a proof can rely, with every turn judged here, right or broken:
+/// - Not stopped, `start` shows the first prompt and, granted that, the second.
+/// - `start` returns when the turn listens, or cannot, or is denied, or has been stopped and no
+///   prompt is up any more. Nothing happens after that.
+/// - While the turn says that it listens, `start` does nothing. When it is over it can be started
+///   again, and then it asks again.
+/// - A stop while nothing goes on does nothing.
+///
+/// Between its steps a turn may wait for other things. What a `start` does while another one is
+/// under way is left open.
 @MainActor
 protocol Turn: AnyObject, Sendable {
   /// Whether it says that it listens.
   var isListening: Bool { get }
   /// Shows the prompts, one after the other, and listens if both are granted.
   func start() async
-  /// Ends the turn and closes the microphone if it is open.
+  /// Ends the turn at once: it no longer says that it listens, and an open microphone is closed.
   func stop()
 }
 
 /// What surrounds a turn: the proof decides about it and watches it.
 struct Environment: Sendable {
-  /// Whether speech can be understood here. Without, a turn asks as usual and never listens.
+  /// Whether speech can be understood here. Without, a turn asks as usual, and then neither opens
+  /// the microphone nor listens.
   var hasSpeechModel = false
   /// The first prompt, up until it returns.
   var askMicrophone: @MainActor @Sendable () async -> Bool = { true }

@@ -19,25 +19,24 @@ final class SampleTurn: Turn {
     case hesitant
   }
 
+  /// Something that can be seen of a turn behind its first prompt.
+  enum Step {
+    case showsPrompt2
+    case opens
+    case closes
+    case says
+  }
+
   /// What a broken turn does wrong. Every other step of it is right.
   enum Flaw {
-    /// Goes on to the second prompt and only then looks whether it was stopped.
-    case asksAfterTheStop
-    /// Takes a stop during the first prompt for one of an older turn.
-    case forgetsTheStop
-    /// Looks after the first prompt only.
-    case losesTheSecondStop
-    /// Opens the microphone, then looks, then closes it.
-    case opensForAMoment
-    /// Opens the microphone, then looks.
-    case leavesTheMicrophoneOpen
-    /// Says that it listens, then looks.
-    case saysItListens
-    /// Loses a stop like `losesTheSecondStop`, in a place where it never finds a speech model.
-    case neverListens
+    /// Not stopped and granted both prompts, it does this instead of listening.
+    case notStopped(does: [Step])
+    /// Stopped during this prompt and then granted it, it does this instead of ending.
+    case stopped(duringPrompt: Int, does: [Step])
   }
 
   private(set) var isListening = false
+  private var isOpen = false
   private let environment: Environment
   private let scenario: Scenario
   private let style: Style
@@ -57,50 +56,57 @@ final class SampleTurn: Turn {
   func start() async {
     guard !isListening else { return }
     generation += 1
-    var turn = generation
+    let turn = generation
     await hesitate()
     guard turn == generation else { return }
-    scenario.note("prompt 1 is up")
-    guard await environment.askMicrophone() else { return }
-    noteAnswer("prompt 1: granted", to: turn)
-    await hesitate()
-    if flaw == .forgetsTheStop { turn = generation }
-    guard turn == generation || flaw == .asksAfterTheStop else { return }
-    scenario.note("prompt 2 is up")
-    guard await environment.askSpeech() else { return }
-    noteAnswer("prompt 2: granted", to: turn)
-    await hesitate()
-    guard flaw != .neverListens, environment.hasSpeechModel else {
-      scenario.note("has no speech model")
-      return
+    for prompt in [1, 2] {
+      guard await isGranted(prompt, to: turn) else { return }
+      guard turn == generation else { return await take(stepsAfterStop(during: prompt)) }
     }
-    finish(isCurrent: turn == generation)
+    if stepsToListen.isEmpty { scenario.note("finds no speech model") }
+    await take(stepsToListen)
   }
 
   func stop() {
     scenario.note("stop()")
     generation += 1
-    if isListening { environment.closeMicrophone() }
+    if isOpen { close() }
     isListening = false
   }
 
-  private func finish(isCurrent: Bool) {
-    switch flaw {
-    case .losesTheSecondStop, .neverListens: listen()
-    case .opensForAMoment where !isCurrent:
-      open()
-      scenario.note("closes microphone")
-      environment.closeMicrophone()
-    case .leavesTheMicrophoneOpen where !isCurrent: open()
-    case .saysItListens where !isCurrent: say()
-    default: if isCurrent { listen() }
+  private var stepsToListen: [Step] {
+    if case .notStopped(let steps) = flaw { return steps }
+    return style == .announced ? [.says, .opens] : [.opens, .says]
+  }
+
+  private func stepsAfterStop(during prompt: Int) -> [Step] {
+    if case .stopped(prompt, let steps) = flaw { return steps }
+    return []
+  }
+
+  private func take(_ steps: [Step]) async {
+    for step in steps {
+      guard step == .showsPrompt2 || environment.hasSpeechModel else {
+        scenario.note("has no speech model")
+        return
+      }
+      switch step {
+      case .showsPrompt2: guard await isGranted(2, to: nil) else { return }
+      case .opens: open()
+      case .closes: close()
+      case .says: say()
+      }
     }
   }
 
-  private func listen() {
-    if style == .announced { say() }
-    open()
-    if style != .announced { say() }
+  /// Shows a prompt; only an answer that comes after the stop is worth a row in the story.
+  private func isGranted(_ prompt: Int, to turn: Int?) async -> Bool {
+    scenario.note("prompt \(prompt) is up")
+    let ask = prompt == 1 ? environment.askMicrophone : environment.askSpeech
+    let isGranted = await ask()
+    if turn != generation { scenario.note("prompt \(prompt): \(isGranted ? "granted" : "denied")") }
+    await hesitate()
+    return isGranted
   }
 
   private func say() {
@@ -110,12 +116,14 @@ final class SampleTurn: Turn {
 
   private func open() {
     scenario.note("opens microphone")
+    isOpen = true
     environment.openMicrophone()
   }
 
-  /// Only an answer that comes after the stop is worth a row in the story.
-  private func noteAnswer(_ text: String, to turn: Int) {
-    if turn != generation { scenario.note(text) }
+  private func close() {
+    scenario.note("closes microphone")
+    isOpen = false
+    environment.closeMicrophone()
   }
 
   private func hesitate() async {

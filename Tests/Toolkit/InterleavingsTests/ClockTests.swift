@@ -3,6 +3,17 @@
 
   @testable import Interleavings
 
+  extension Task where Success == Void, Failure == any Error {
+    /// Waits for this task and hands on the cancellation of the one who waits.
+    fileprivate func valueOrCancelled() async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+
   @Suite("Interleavings: virtual time")
   struct ClockTests {
     /// Whether this process's runtime shows its sleeps to the explorer.
@@ -73,6 +84,19 @@
       #expect(patient.outcomes.map(\.outcome) == ["done time is up"])
       let early = await interleavings(timers: .mayFireEarly, body)
       #expect(Set(early.outcomes.map(\.outcome)) == ["done time is up", "time is up done"])
+    }
+
+    @Test func `cancelling a sleep that is just beginning ends it too`() async throws {
+      try await everyInterleaving(.everyOrder(), hops: .letOthersIn) { scenario in
+        let sleeper = scenario.task("sleeper") {
+          try await Task.detached { try await scenario.clock.sleep(for: .seconds(10)) }
+            .valueOrCancelled()
+        }
+        scenario.task("canceller") { sleeper.cancel() }
+        await scenario.allTasks()
+        _ = await sleeper.result
+        try scenario.expect(scenario.clock.now.sinceStart == .zero, "no time has passed")
+      }
     }
 
     @Test func `cancelling a sleep ends it at once and leaves nobody sleeping`() async throws {

@@ -69,6 +69,24 @@
       }
     }
 
+    /// The way from the look at the door to the wait behind it is a switch too.
+    @Test(arguments: [true, false])
+    func `a door that opens while somebody steps up to it answers`(oneArrival: Bool) async throws {
+      try await everyInterleaving(hops: .letOthersIn) { scenario in
+        let door = scenario.door("answer", answers: Int.self)
+        let caller = Caller()
+        scenario.task("caller") {
+          let value = await caller.ask(door)
+          try scenario.expect(value == 5, "the answer arrives")
+        }
+        scenario.task("server") {
+          if oneArrival { door.open(arrival: 1, with: 5) } else { door.open(with: 5) }
+        }
+        scenario.task("watcher") { await door.arrived() }
+        await scenario.allTasks()
+      }
+    }
+
     @Test func `a door ignores the cancellation of who waits`() async throws {
       try await everyInterleaving { scenario in
         let door = scenario.door("answer", answers: Int.self)
@@ -99,6 +117,13 @@
         scenario.outcome(log.text)
       }
       #expect(Set(exploration.outcomes.map(\.outcome)) == ["a1 a2 b1 b2", "b1 b2 a1 a2"])
+    }
+  }
+
+  /// Asks on behalf of a task that does not belong to any actor.
+  private actor Caller {
+    func ask(_ door: Door<Int, Never>) async -> Int {
+      await Task.detached { await door.answer() }.value
     }
   }
 

@@ -20,10 +20,19 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
 
   private struct State {
     var arrivals = 0
+    /// Who has come and is neither answered nor waiting yet.
+    var arriving: [Int] = []
     var waiters: [Waiter] = []
     var watchers: [Watcher] = []
     var answers: [Int: Result<Answer, Failure>] = [:]
     var standing: Result<Answer, Failure>?
+
+    /// What the door was opened with for that arrival, if it was.
+    mutating func known(_ number: Int) -> Result<Answer, Failure>? {
+      guard let known = answers.removeValue(forKey: number) ?? standing else { return nil }
+      arriving.removeAll { $0 == number }
+      return known
+    }
   }
 
   /// The name it has in the story.
@@ -51,8 +60,7 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
     let schedule = scenario.schedule(for: name)
     let owner = schedule?.currentOwner ?? -1
     let number = arrive(schedule)
-    let known = state.withLock { $0.answers.removeValue(forKey: number) ?? $0.standing }
-    if let known {
+    if let known = state.withLock({ $0.known(number) }) {
       schedule?.trace?.record(owner, "\(name) was answered: \(known.inWords)")
       return try known.get()
     }
@@ -60,7 +68,14 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
     schedule?.setWait(of: owner, "the door \"\(name)\"")
     let result = await withUnsafeContinuation(isolation: isolation) { continuation in
       let waiter = Waiter(number: number, owner: owner, continuation: continuation)
-      state.withLock { $0.waiters.append(waiter) }
+      // Where hops let others in, the door may have opened on the way here.
+      let known: Result<Answer, Failure>? = state.withLock { state in
+        if let known = state.known(number) { return known }
+        state.arriving.removeAll { $0 == number }
+        state.waiters.append(waiter)
+        return nil
+      }
+      if let known { resume(continuation, returning: known, owner: owner) }
     }
     schedule?.trace?.record(owner, "gets \(result.inWords)")
     return try result.get()
@@ -88,13 +103,19 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
     schedule?.setWait(of: owner, what)
     await withUnsafeContinuation(isolation: isolation) { continuation in
       let watcher = Watcher(count: count, owner: owner, continuation: continuation)
-      state.withLock { $0.watchers.append(watcher) }
+      // Where hops let others in, they may have come meanwhile.
+      let isDue = state.withLock { state in
+        if state.arrivals < count { state.watchers.append(watcher) }
+        return state.arrivals >= count
+      }
+      if isDue { resume(continuation, returning: (), owner: owner) }
     }
   }
 
   private func arrive(_ schedule: Schedule?) -> Int {
     let (number, due) = state.withLock { state in
       state.arrivals += 1
+      state.arriving.append(state.arrivals)
       guard !state.watchers.isEmpty else { return (state.arrivals, [Watcher]()) }
       let due = state.watchers.filter { $0.count <= state.arrivals }
       state.watchers.removeAll { $0.count <= state.arrivals }
@@ -118,7 +139,9 @@ public final class Door<Answer: Sendable, Failure: Error>: Sendable {
     record("answers \(name) no. \(number): \(result.inWords)")
     let waiter: Waiter? = state.withLock { state in
       guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
-        if number > state.arrivals { state.answers[number] = result }
+        if number > state.arrivals || state.arriving.contains(number) {
+          state.answers[number] = result
+        }
         return nil
       }
       return state.waiters.remove(at: index)

@@ -45,12 +45,18 @@ public struct VirtualClock: Clock {
     guard deadline.sinceStart > schedule.timers.now else { return }
     let owner = schedule.currentOwner
     let words = (deadline.sinceStart - schedule.timers.now).inWords
-    schedule.trace?.record(owner, "sleeps for \(words)")
+    // The body is no part of the orders; its waiting for a moment would only fill a column.
+    if owner != TaskTable.body { schedule.trace?.record(owner, "sleeps for \(words)") }
     schedule.setWait(of: owner, "a sleep of \(words)")
     let number = schedule.timers.nextNumber()
     let finished = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        schedule.timers.add(number, deadline: deadline.sinceStart, owner: owner, continuation)
+        // Where hops let others in, the cancellation may have come on the way here.
+        if schedule.timers.isCancelled(number) {
+          schedule.resume(continuation, returning: false, owner: owner)
+        } else {
+          schedule.timers.add(number, deadline: deadline.sinceStart, owner: owner, continuation)
+        }
       }
     } onCancel: { [scenario] in
       scenario.schedule(for: "cancelling a sleep")?.cancelTimer(number)

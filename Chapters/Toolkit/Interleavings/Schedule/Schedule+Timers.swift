@@ -27,7 +27,7 @@ extension Schedule {
 
   /// Ends a sleep early because its task was cancelled.
   func cancelTimer(_ number: Int) {
-    guard let timer = timers.remove(number), case .sleeper(let continuation) = timer.wake
+    guard let timer = timers.cancel(number), case .sleeper(let continuation) = timer.wake
     else { return }
     resume(continuation, returning: false, owner: timer.owner)
   }

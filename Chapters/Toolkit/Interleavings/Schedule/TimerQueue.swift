@@ -16,6 +16,8 @@ struct TimerQueue {
   private(set) var now = Duration.zero
   private(set) var timers: [Timer] = []
   private var lastNumber = 0
+  /// Timers that were cancelled before they were set.
+  private var cancelledEarly: Set<Int> = []
 
   var isEmpty: Bool { timers.isEmpty }
 
@@ -26,6 +28,7 @@ struct TimerQueue {
 
   mutating func removeAll() {
     if !timers.isEmpty { timers.removeAll(keepingCapacity: true) }
+    if !cancelledEarly.isEmpty { cancelledEarly.removeAll() }
     now = .zero
   }
 
@@ -50,8 +53,17 @@ struct TimerQueue {
     timers.append(Timer(number: number, deadline: deadline, owner: owner, wake: wake))
   }
 
-  mutating func remove(_ number: Int) -> Timer? {
-    guard let index = timers.firstIndex(where: { $0.number == number }) else { return nil }
+  /// Whether a timer that is about to be set was cancelled before.
+  mutating func isCancelled(_ number: Int) -> Bool {
+    !cancelledEarly.isEmpty && cancelledEarly.remove(number) != nil
+  }
+
+  /// Takes a timer out, or remembers that it must not be set any more.
+  mutating func cancel(_ number: Int) -> Timer? {
+    guard let index = timers.firstIndex(where: { $0.number == number }) else {
+      cancelledEarly.insert(number)
+      return nil
+    }
     return timers.remove(at: index)
   }
 
