@@ -39,7 +39,7 @@ extension RefreshGateTests {
       let backend = Backend(scenario)
       for name in ["one", "two"] { backend.request(name) }
       scenario.task("user") { await backend.signOut() }
-      scenario.task("server") { for number in 1...2 { backend.end(number, with: result) } }
+      scenario.task("server") { for number in 1...4 { backend.end(number, with: result) } }
       await scenario.allTasks()
       try await backend.expectToken("signedOut", "rule 6: signed out, no late token is stored")
       let rule = "rule 6: signed out before the answer, they throw signedOut"
