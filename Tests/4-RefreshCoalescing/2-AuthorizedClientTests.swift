@@ -65,7 +65,7 @@ struct AuthorizedClientTests {
         wire.answers.open(with: Response(status: 200, body: " the third time"))
         wire.send("/inbox", variant.1, with: wire.client)
         try await wire.rest()
-        try wire.expectSent(2, "rule 3: one retry a request, at most")
+        try wire.expectSent(2, "rules 2, 3: on a 401 it is sent once more, and only once")
         try wire.expectRejected(["A1"], "rule 2: on a 401, one refresh")
         try scenario.expect(
           wire.sent.map(\.token) == ["A1", "A2"], "rule 2: it is sent again with what recover gives"

@@ -6,7 +6,7 @@ func everyOrder<Variant: Sendable>(
   of variants: [Variant], hops: ActorHops = .inline, polling: String,
   name: String = #function, _ body: @escaping @Sendable (Scenario, Variant) async throws -> Void
 ) async throws {
-  let plan = Plan.everyOrderOrElseSampled(limit: 10_000, orders: 1_000, conditions: 3)
+  let plan = Plan.everyOrderOrElseSampled(limit: 5_000, orders: 500, conditions: 3)
   try await everyVariant(of: variants) { variant in
     try await naming(["no end after": polling, "ran on without": polling]) {
       try await everyInterleaving(plan, hops: hops, unfinishedWork: .allowed, name: name) {
