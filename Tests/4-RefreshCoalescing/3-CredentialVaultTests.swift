@@ -10,11 +10,11 @@ import Testing
 @Suite("4.3 CredentialVault")
 struct CredentialVaultTests {
   func everyOrder<Variant: Sendable>(
-    of variants: [Variant], name: String = #function,
+    of variants: [Variant], limit: Int = 500, name: String = #function,
     _ body: @escaping @Sendable (Scenario, Variant) async throws -> Void
   ) async throws {
     try await RefreshCoalescingTests.everyOrder(
-      of: variants, polling: "rule 3: nobody polls", name: name, body)
+      of: variants, limit: limit, polling: "rule 3: nobody polls", name: name, body)
   }
 
   // Hint: one call after the other, with nobody to disturb them.
@@ -186,7 +186,7 @@ struct CredentialVaultTests {
   // Hint: three calls at any moment. The newest decides, whatever the others were doing.
   // (guard: one-at-a-time) (guard: older-generation)
   @Test func `the newest call decides, in any order`() async throws {
-    try await everyOrder(of: [true, false]) { scenario, clearsLast in
+    try await everyOrder(of: [true, false], limit: 5_000) { scenario, clearsLast in
       let cellar = Cellar(scenario)
       let vault = CredentialVault(storage: cellar)
       scenario.task("first") {
