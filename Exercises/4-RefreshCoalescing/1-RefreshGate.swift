@@ -61,6 +61,7 @@ actor RefreshGate {
   /// A token to send a request again with, after `rejected` was refused.
   func recover(rejected: String) async throws -> String {
     // TODO: One refresh for all that were rejected with one token, and none survives its session.
+    guard token != nil else { throw Failure.signedOut }
     let fresh = try await refresh()
     token = fresh
     return fresh

@@ -6,24 +6,32 @@ extension RefreshGateTests {
   // go (guard: older-refresh)? How does the code behind the await learn of it (guard: new-session)?
   @Test func `signed out during a refresh, every waiter throws signedOut`() async throws {
     let variants = Self.results.flatMap { result in
-      [(false, 1), (false, 2), (true, 1)].map { (result: result, isObedient: $0.0, signOuts: $0.1) }
+      ["", "twice", "obedient", "cancelled before", "cancelled after"].map { (result, $0) }
     }
     try await everyOrder(of: variants) { scenario, variant in
-      let backend = Backend(scenario, isObedient: variant.isObedient)
+      let (result, how) = variant
+      let backend = Backend(scenario, isObedient: how == "obedient")
       for name in ["one", "two"] { backend.request(name) }
       scenario.task("user") {
         try await backend.rest()
-        for _ in 1...variant.signOuts {
+        if how == "cancelled before" { backend.cancel("one") }
+        for _ in 1...(how == "twice" ? 2 : 1) {
           await backend.signOut()
           try await backend.expectToken(
             "signedOut", "rule 6: signed out, there is no token at once")
         }
+        if how == "cancelled after" { backend.cancel("one") }
         await backend.recover("A1", as: "three")
-        backend.end(1, with: variant.result)
+        backend.end(1, with: result)
         try await backend.rest()
-        try backend.expect(
-          "one", "two", "three", end: "signedOut",
-          rule: "rule 6: signed out, whoever waits throws signedOut")
+        let rule = "rule 6: signed out, whoever waits throws signedOut"
+        if how.hasPrefix("cancelled") {
+          // Which of the two errors is open; that there is one is not.
+          try backend.expect("one", end: "signedOut", "CancellationError", rule: rule)
+        } else {
+          try backend.expect("one", end: "signedOut", rule: rule)
+        }
+        try backend.expect("two", "three", end: "signedOut", rule: rule)
         try await backend.expectToken("signedOut", "rule 6: a late token is not stored")
         try backend.expectBegun(1, "rule 1: with nobody signed in, no refresh begins")
       }
@@ -48,31 +56,6 @@ extension RefreshGateTests {
       } else {
         try backend.expect("one", "two", end: "signedOut", Backend.word(for: result), rule: rule)
       }
-    }
-  }
-
-  // Hint: the user left and signed out, in either order. Which error is open; that there is one is
-  // not. (guard: new-session) (guard: older-refresh)
-  @Test func `cancelled and signed out, a waiter gets one of the two errors`() async throws {
-    let variants = Self.results.flatMap { result in [true, false].map { (result, $0) } }
-    try await everyOrder(of: variants) { scenario, variant in
-      let (result, isCancelledFirst) = variant
-      let backend = Backend(scenario)
-      for name in ["one", "two"] { backend.request(name) }
-      scenario.task("user") {
-        try await backend.rest()
-        if isCancelledFirst { backend.cancel("one") }
-        await backend.signOut()
-        if !isCancelledFirst { backend.cancel("one") }
-        backend.end(1, with: result)
-        try await backend.rest()
-        try backend.expect(
-          "one", end: "signedOut", "CancellationError",
-          rule: "rules 5, 6: cancelled and signed out, it throws one of the two")
-        try backend.expect("two", end: "signedOut", rule: "rule 6: signed out, it throws signedOut")
-      }
-      await scenario.allTasks()
-      try await backend.expectToken("signedOut", "rule 6: a late token is not stored")
     }
   }
 

@@ -20,7 +20,7 @@ struct RefreshGateTests {
     _ body: @escaping @Sendable (Scenario, Variant) async throws -> Void
   ) async throws {
     try await RefreshCoalescingTests.everyOrder(
-      of: variants, hops: hops, polling: "rule 2: nobody polls", name: name, body)
+      of: variants, hops: hops, rule: "rule 2: every waiter gets an answer", name: name, body)
   }
 
   // Hint: a gate without a session has nothing to renew.
@@ -108,49 +108,49 @@ struct RefreshGateTests {
   // Hint: this request was sent before the refresh and comes back after it. What would a second
   // refresh be good for? (guard: late-rejection)
   @Test func `a late rejection gets the current token without a refresh`() async throws {
-    try await everyOrder(of: [()]) { scenario, _ in
+    try await everyOrder(of: ["after", "during"]) { scenario, moment in
       let backend = Backend(scenario)
-      scenario.task("app") {
-        backend.endAll()
-        let steps = [
-          ("A1", "A2", 1), ("A1", "A2", 1), ("A0", "A2", 1), ("A2", "A3", 2), ("A1", "A3", 2),
-          ("A2", "A3", 2),
-        ]
-        for (rejected, fresh, count) in steps {
-          await backend.recover(rejected, as: "app")
-          try backend.expectBegun(count, "rule 3: a late rejection begins no refresh")
-          try backend.expect(
-            "app", end: fresh, rule: "rule 3: a late rejection gets the current token")
-        }
-      }
+      if moment == "after" { afterRefreshes(backend, scenario) }
+      if moment == "during" { duringARefresh(backend, scenario) }
       await scenario.allTasks()
     }
   }
 
-  // Hint: the current token is being renewed while a rejection of the one before comes back. It
-  // begins nothing and ends nothing. (guard: late-rejection)
-  @Test func `a late rejection during a refresh begins no other`() async throws {
-    try await everyOrder(of: [()]) { scenario, _ in
-      let backend = Backend(scenario)
-      backend.end(1, with: .success("A2"))
-      backend.start("one") {
-        await backend.recover("A1", as: "one")
-        await backend.recover("A2", as: "one")
+  private func afterRefreshes(_ backend: Backend, _ scenario: Scenario) {
+    scenario.task("app") {
+      backend.endAll()
+      let steps = [
+        ("A1", "A2", 1), ("A1", "A2", 1), ("A0", "A2", 1), ("A2", "A3", 2), ("A1", "A3", 2),
+        ("A2", "A3", 2),
+      ]
+      for (rejected, fresh, count) in steps {
+        await backend.recover(rejected, as: "app")
+        try backend.expectBegun(count, "rule 3: a late rejection begins no refresh")
+        try backend.expect(
+          "app", end: fresh, rule: "rule 3: a late rejection gets the current token")
       }
-      scenario.task("server") {
-        try await backend.rest()
-        backend.request("late")
-        try await backend.rest()
-        try backend.expectBegun(2, "rule 3: a late rejection begins no refresh")
-        backend.request("two", rejected: "A2")
-        try await backend.rest()
-        try backend.expectBegun(2, "rule 2: who comes during a refresh waits for it")
-        backend.end(2, with: .success("A3"))
-        try await backend.rest()
-        try backend.expect("one", "two", end: "A3", rule: "rule 2: each gets the new token")
-        try backend.expect("late", end: "A2", "A3", rule: "rule 3: a late rejection gets a token")
-      }
-      await scenario.allTasks()
+    }
+  }
+
+  /// The current token is being renewed while a rejection of the one before comes back.
+  private func duringARefresh(_ backend: Backend, _ scenario: Scenario) {
+    backend.end(1, with: .success("A2"))
+    backend.start("one") {
+      await backend.recover("A1", as: "one")
+      await backend.recover("A2", as: "one")
+    }
+    scenario.task("server") {
+      try await backend.rest()
+      backend.request("late")
+      try await backend.rest()
+      try backend.expectBegun(2, "rule 3: a late rejection begins no refresh")
+      backend.request("two", rejected: "A2")
+      try await backend.rest()
+      try backend.expectBegun(2, "rule 2: who comes during a refresh waits for it")
+      backend.end(2, with: .success("A3"))
+      try await backend.rest()
+      try backend.expect("one", "two", end: "A3", rule: "rule 2: each gets the new token")
+      try backend.expect("late", end: "A2", "A3", rule: "rule 3: a late rejection gets a token")
     }
   }
 }

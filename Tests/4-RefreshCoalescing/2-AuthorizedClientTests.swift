@@ -16,7 +16,7 @@ struct AuthorizedClientTests {
     _ body: @escaping @Sendable (Scenario, Variant) async throws -> Void
   ) async throws {
     try await RefreshCoalescingTests.everyOrder(
-      of: variants, polling: "rule 3: one retry a request, at most", name: name, body)
+      of: variants, rule: "rule 3: a request ends after one retry", name: name, body)
   }
 
   // Hint: a 403 says that the user may not do this. A new token of the same user does not change

@@ -14,7 +14,7 @@ struct CredentialVaultTests {
     _ body: @escaping @Sendable (Scenario, Variant) async throws -> Void
   ) async throws {
     try await RefreshCoalescingTests.everyOrder(
-      of: variants, limit: limit, polling: "rule 3: nobody polls", name: name, body)
+      of: variants, limit: limit, rule: "rule 3: every call returns", name: name, body)
   }
 
   // Hint: one call after the other, with nobody to disturb them.
