@@ -7,6 +7,9 @@ import Testing
   @testable import RefreshCoalescingExercises
 #endif
 
+// Failure and cancellation are judged in the file +Failure (guard: cancelled-waiter), sign-out and
+// sign-in in +Sessions (guard: older-waiter) (guard: older-refresh) (guard: new-session)
+// (guard: refresh-of-its-own).
 @Suite("4.1 RefreshGate")
 struct RefreshGateTests {
   /// What a refresh can end with, late or not.
