@@ -20,8 +20,8 @@ final class Attempt {
   var isAfterStop = false
   /// Whether its `start` has returned.
   var hasReturned = false
-  /// Whether its `start` has returned while its turn, the newest, was still starting.
-  var hasReturnedEarly = false
+  /// The rule that its `start` broke, if it returned while its turn, the newest, was starting.
+  var early: String?
 
   /// Makes the prompts of a turn; they are shown once it has begun.
   init(_ name: String, _ scenario: Scenario, answers: [Bool] = []) {
@@ -50,9 +50,9 @@ final class Attempt {
     return await prompt.answer()
   }
 
-  /// The rule that its `start` breaks by returning early, beside the attempts before it.
-  func early(after others: [Attempt]) -> String {
-    if firstPrompt.arrivals == 0, others.contains(where: \.isWaiting) {
+  /// The rule that its `start` breaks by returning now, while others may not have returned.
+  func returnsEarly(among attempts: [Attempt]) -> String {
+    if firstPrompt.arrivals == 0, attempts.contains(where: { !$0.hasReturned }) {
       return "rule 4: the newer turn asks afresh; \(name) returned without asking"
     }
     if isAfterStop {

@@ -33,9 +33,9 @@ func everyInterleaving<Case: Sendable>(
 extension Plan {
   /// For tasks in any order: every order of turns that make few jobs, many of those that make many.
   static let anyOrder = everyOrderOrElseSampled(
-    limit: 4_000, orders: 1_000, conditions: 3)
+    limit: 2_000, orders: 1_000, conditions: 3)
   /// For one thing after the other: there is one order, unless the turns themselves make more.
-  static let inTurn = everyOrderOrElseSampled(limit: 200, orders: 50)
+  static let inTurn = everyOrderOrElseSampled(limit: 80, orders: 40)
 }
 
 /// A turn that is stopped while one of its prompts is up.
@@ -70,23 +70,27 @@ struct Overtaking {
   /// After how many of the newer turn's answers the older turn gets its own.
   let place: Int
 
-  /// Every way in which the two are answered, with other turns before or between them.
-  static let all = [1, 2].flatMap { prompt in
+  /// Every way in which the two are answered when no other turn was there.
+  static let alone = [1, 2].flatMap { prompt in
     [true, false].flatMap { older in
       Attempt.outcomes.flatMap { newer in
-        (0...newer.count).flatMap { place in
-          Attempt.earlier.flatMap { other in
-            let alone = Overtaking(prompt: prompt, older: older, newer: newer, place: place)
-            guard let other else { return [alone] }
-            var (after, around) = (alone, alone)
-            after.earlier = other
-            around.between = other
-            return [after, around]
-          }
+        (0...newer.count).map { place in
+          Overtaking(prompt: prompt, older: older, newer: newer, place: place)
         }
       }
     }
   }
+
+  /// Two that are granted everything, with another turn before or between them.
+  static let amongOthers = alone.filter { $0.older && $0.newer == [true, true] }
+    .flatMap { turns in
+      Attempt.earlier.compactMap(\.self).flatMap { other in
+        var (after, around) = (turns, turns)
+        after.earlier = other
+        around.between = other
+        return [after, around]
+      }
+    }
 }
 
 extension Room {

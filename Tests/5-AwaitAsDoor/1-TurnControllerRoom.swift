@@ -94,7 +94,9 @@ final class Room {
       await attempt.show(attempt.secondPrompt)
     }
     attempt.hasReturned = true
-    attempt.hasReturnedEarly = newest === attempt && controller.state == .starting
+    if newest === attempt && controller.state == .starting {
+      attempt.early = attempt.returnsEarly(among: attempts)
+    }
   }
 
   /// Stops, and looks in the same step: nobody else has run in between.
@@ -187,9 +189,7 @@ final class Room {
   /// Looks when nobody can run, so that every start has returned that will.
   private func lookAgain(_ rule: String, _ file: String, _ line: Int) throws {
     try look(rule, file: file, line: line)
-    for attempt in attempts where attempt.hasReturnedEarly {
-      try expect(false, attempt.early(after: attempts.filter { $0 !== attempt }), file, line)
-    }
+    for early in attempts.compactMap(\.early) { try expect(false, early, file, line) }
     for attempt in attempts where !attempt.hasReturned {
       let reason =
         attempt.isIgnored

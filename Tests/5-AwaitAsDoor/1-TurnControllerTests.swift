@@ -78,9 +78,9 @@ struct TurnControllerTests {
   // after it. What counts is the last tap. Guards: start-ends-the-older-turn, stop-ends-the-turn,
   // after-the-first-prompt, after-the-second-prompt.
   @Test func `a stop and a newer start in any order, the last of them counts`() async throws {
-    let cases = Attempt.outcomes.flatMap { answers in
-      (1...answers.count).map { (prompt: $0, answers: answers) }
-    }
+    let cases = [
+      (prompt: 1, answers: [true, true]), (2, [true, true]), (1, [false]), (2, [true, false]),
+    ]
     try await everyInterleaving(inRoomFor: cases) { room, scenario, turns in
       let (answers, last) = (turns.answers, turns.answers[turns.answers.count - 1])
       let first = await Attempt("first", scenario, answers: answers)
