@@ -51,8 +51,7 @@ extension TurnControllerTests {
   }
 
   // Hint: the older turn waits on while a newer one comes and goes. What does it find when its
-  // answer comes at last? Guards: start-ends-the-older-turn, after-the-first-prompt,
-  // after-the-second-prompt.
+  // answer comes at last? Guards: after-the-first-prompt, after-the-second-prompt.
   @Test func `stopped once the newer turn is done, the older one stays over`() async throws {
     let cases = [1, 2].flatMap { prompt in
       [true, false].flatMap { answer in
@@ -98,8 +97,7 @@ extension TurnControllerTests {
   }
 
   // Hint: one stop, two turns that wait. Neither may go on.
-  // Guards: start-ends-the-older-turn, stop-ends-the-turn, after-the-first-prompt,
-  // after-the-second-prompt.
+  // Guards: stop-ends-the-turn, after-the-first-prompt, after-the-second-prompt.
   @Test func `stopped while two turns wait, both are over`() async throws {
     let cases = [1, 2].flatMap { older in
       [1, 2].flatMap { newer in

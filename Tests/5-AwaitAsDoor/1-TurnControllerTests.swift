@@ -78,8 +78,8 @@ struct TurnControllerTests {
   // after it. What counts is the last tap. Guards: start-ends-the-older-turn, stop-ends-the-turn,
   // after-the-first-prompt, after-the-second-prompt.
   @Test func `a stop and a newer start in any order, the last of them counts`() async throws {
-    let cases = [
-      (prompt: 1, answers: [true, true]), (2, [true, true]), (1, [false]), (2, [true, false]),
+    let cases: [(prompt: Int, answers: [Bool])] = [
+      (1, [true, true]), (2, [true, true]), (1, [false]), (2, [true, false]),
     ]
     try await everyInterleaving(inRoomFor: cases) { room, scenario, turns in
       let (answers, last) = (turns.answers, turns.answers[turns.answers.count - 1])
