@@ -14,7 +14,7 @@ struct StoreTests {
   // Hint: three actions come while nobody waits, then the stream ends. Who may run when, if each
   // action is a task of its own? (guard: in-order)
   @Test func `actions change the state in the order of the stream`() async throws {
-    try await everyOrder(polling: Self.polling, of: [3, 1, 0]) { scenario, count in
+    try await everyOrder(.anyOrder, polling: Self.polling, of: [3, 1, 0]) { scenario, count in
       let basket = await Basket(scenario)
       let actions = (0..<count).map { "\($0 + 1)" }
       await basket.customer("customer")
@@ -76,7 +76,7 @@ struct StoreTests {
   // Hint: two streams at once, for the same wish or for two, and a change that comes from neither.
   // A state that was read before an await is old behind it. (guard: in-order)
   @Test func `several sends and others change one state and lose nothing`() async throws {
-    try await everyOrder(polling: Self.polling, of: ["buy", "order"]) { scenario, second in
+    try await everyOrder(.anyOrder, polling: Self.polling, of: ["buy", "order"]) { scenario, second in
       let basket = await Basket(scenario)
       await basket.customer("one")
       await scenario.standstill()
