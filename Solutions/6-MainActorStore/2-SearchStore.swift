@@ -11,7 +11,8 @@
 //    way at once; the newer one does not wait for the older. (guard: cancel-the-older)
 // 3. From then on no action of an older `send` changes the state, not even one that is in its
 //    stream already, though its use case ignores the cancellation. (guard: older-is-over)
-// 4. A search that is cancelled before it began never calls the use case. (guard: cancelled-before)
+// 4. A search that is cancelled in the turn in which it was asked for has not begun, and never
+//    calls the use case. (guard: cancelled-before)
 //    A `send` whose caller was cancelled before the call begins none. (guard: cancelled-caller)
 // 5. A cancelled search is silent: whether its use case then returns (guard: no-late-result) or
 //    throws (guard: no-late-failure), its stream brings neither a result nor a failure.
@@ -25,10 +26,11 @@
 //
 // Left open: whether a cancelled search has brought `.began`; when an older `send` returns, at the
 // latest when its use case has ended; whether a use case's own `CancellationError` is a failure when
-// nobody cancelled; whether the use case begins within `actions(for:)` or after it, or first when
-// somebody reads; whether a `send` whose caller was cancelled before cancels the search under way.
+// nobody cancelled; whether the use case is called before somebody reads; whether a `send` whose
+// caller was cancelled before cancels the search under way.
 //
-// Chapter: swift run MainActorStore, the sections "Switch, do not merge" and "A stream has two ends".
+// Chapter: swift run MainActorStore, the sections "Same wish again: switch, do not
+//          merge" and "A stream has two ends".
 // Judge:   swift test --filter SearchStore
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards SearchStore

@@ -76,7 +76,8 @@ struct StoreTests {
   // Hint: two streams at once, for the same wish or for two, and a change that comes from neither.
   // A state that was read before an await is old behind it. (guard: in-order)
   @Test func `several sends and others change one state and lose nothing`() async throws {
-    try await everyOrder(.anyOrder, polling: Self.polling, of: ["buy", "order"]) { scenario, second in
+    try await everyOrder(.anyOrder, polling: Self.polling, of: ["buy", "order"]) {
+      scenario, second in
       let basket = await Basket(scenario)
       await basket.customer("one")
       await scenario.standstill()

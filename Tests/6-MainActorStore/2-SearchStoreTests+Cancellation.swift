@@ -35,6 +35,7 @@ extension SearchStoreTests {
       await screen.send("b")
       await scenario.standstill()
       try await screen.expect("b", ["new"], "rule 1: the next search is one like any other")
+      try await screen.expectEnded(["send b"], "rule 6: every stream finishes")
     }
   }
 
