@@ -320,5 +320,7 @@ for holdsItself in [true, false] {
 //:   `cancel-the-older`, `older-is-over`, `cancelled-before`, `cancelled-caller`,
 //:   `no-late-result`, `no-late-failure`, `finish-every-way`, `dropped-stream`,
 //:   `released-store`
+//: - **6.3 ReportStore**: a computation, elsewhere. `off-the-main-actor`, `older-is-over`,
+//:   `show-the-failure`
 //:
 //: Start with `swift test --filter SearchStore`. Red is where you begin.

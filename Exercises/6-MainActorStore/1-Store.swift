@@ -19,7 +19,7 @@
 //
 // Chapter: swift run MainActorStore, the section "A task per action loses their order".
 // Judge:   swift test --filter Store, which runs the whole chapter;
-//          swift test --filter .StoreTests runs this exercise alone.
+//          swift test --filter Tests.StoreTests runs this exercise alone.
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards Store
 // and watch the order that it protects against come back.

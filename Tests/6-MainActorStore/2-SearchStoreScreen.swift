@@ -39,10 +39,10 @@ final class Screen {
 
   // MARK: Who does something
 
-  /// Starts a task that sends.
+  /// Starts a task that sends, in the same turn after some searches that nobody reads.
   @discardableResult
   func send(
-    _ query: String, as name: String? = nil, isCancelled: Bool = false
+    _ query: String, as name: String? = nil, after others: Int = 0, isCancelled: Bool = false
   ) -> ScenarioTask<Void> {
     let name = name ?? "send \(query)"
     return scenario.task(name) { @MainActor [self] in
@@ -52,6 +52,7 @@ final class Screen {
         withUnsafeCurrentTask { $0?.cancel() }
       }
       before[name] = store.state
+      for _ in 0..<others { _ = store.actions(for: .search(query)) }
       await store.send(.search(query))
       scenario.note("send returns")
       ended.insert(name)

@@ -145,7 +145,10 @@ struct SearchStoreTests {
   // search begins. (guard: older-is-over)
   @Test func `not even an action that is in its stream already changes the state`() async throws {
     let cases = [UseCase.Answer.found(["old"]), .failed].flatMap { answer in
-      ["a", "b"].flatMap { query in [true, false].map { (answer: answer, query: query, sends: $0) }
+      ["a", "b"].flatMap { query in
+        [(0, true), (1, true), (2, true), (0, false)].map {
+          (answer: answer, query: query, between: $0.0, sends: $0.1)
+        }
       }
     }
     try await everyOrder(.anyOrder, polling: "rule 2", of: cases) { scenario, search in
@@ -154,7 +157,7 @@ struct SearchStoreTests {
       await scenario.standstill()
       scenario.task("server") { screen.useCase.answer(1, search.answer) }
       if search.sends {
-        await screen.send(search.query, as: "newer")
+        await screen.send(search.query, as: "newer", after: search.between)
       } else {
         scenario.task("user") { await screen.begin(search.query, as: "newer") }
       }
@@ -165,7 +168,7 @@ struct SearchStoreTests {
         search.sends ? search.query : before.query, before.results,
         failure: search.sends ? nil : before.failure, rule)
       await screen.drop("newer")
-      screen.useCase.answer(2, .found(["new"]))
+      for number in 2...4 { screen.useCase.answer(number, .found(["new"])) }
       await scenario.standstill()
       if search.sends { try await screen.expect(search.query, ["new"], rule) }
       try await screen.expectEnded(["older"], "rule 6: every stream finishes")
