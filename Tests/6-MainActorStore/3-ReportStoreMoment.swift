@@ -6,7 +6,7 @@ final class Moment: Sendable {
   /// How long to wait for what a right answer does at once.
   ///
   /// It passes only for a wrong one, so that the test can say which rule it breaks.
-  static let patience = DispatchTimeInterval.seconds(10)
+  static let patience = DispatchTimeInterval.seconds(5)
 
   private struct State {
     var hasCome = false
