@@ -180,23 +180,23 @@ final class Radio {
   }
 }
 
+//: A listener turns from jazz to news. The newsroom speaks, and only then the band plays.
+
 for isTuned in [false, true] {
   let evenings = await interleavings { scenario in
     let radio = Radio()
-    let (jazz, jazzStudio) = AsyncStream.makeStream(of: String.self)
-    let (news, newsStudio) = AsyncStream.makeStream(of: String.self)
-    for station in [jazz, news] {
+    let stations = ["jazz", "news"].map { ($0, AsyncStream.makeStream(of: String.self)) }
+    for (_, station) in stations {
       scenario.task("listener") {
-        if isTuned { await radio.tune(station) } else { await radio.merge(station) }
+        if isTuned { await radio.tune(station.stream) } else { await radio.merge(station.stream) }
       }
       await scenario.standstill()
     }
-    for (studio, song) in [(newsStudio, "news"), (jazzStudio, "jazz")] {
-      studio.yield(song)
-      studio.finish()
+    for (song, station) in stations.reversed() {
+      station.continuation.yield(song)
+      station.continuation.finish()
       await scenario.standstill()
     }
-    await scenario.allTasks()
     let heard = await radio.heard
     scenario.outcome("\(heard)")
   }
@@ -285,6 +285,8 @@ final class Camera {
   deinit { work?.cancel() }
 }
 
+//: The last owner lets go while the lens waits. Is the wait cancelled?
+
 for holdsItself in [true, false] {
   let cameras = await interleavings { scenario in
     let picture = scenario.door("picture", answers: Void.self)
@@ -322,5 +324,5 @@ for holdsItself in [true, false] {
 //:   `released-store`
 //: - **6.3 ReportStore**: a computation, elsewhere. `off-the-main-actor`, `older-is-over`,
 //:   `show-the-failure`
-//:
+
 //: Start with `swift test --filter SearchStore`. Red is where you begin.
