@@ -147,11 +147,14 @@ let ways = [
   "@concurrent:": await inChildProcess("con") { @MainActor in await planElsewhere() },
 ]
 for (way, outcome) in ways.sorted(by: { $0.key > $1.key }) {
-  let ranElsewhere = if case .trapped = outcome { true } else { false }
-  print(way, ranElsewhere ? "ran elsewhere" : "\(outcome)")
+  switch outcome {
+  case .exited(code: 0): print(way, "ran on the main actor")
+  case .trapped: print(way, "ran elsewhere")
+  default: print(way, outcome)
+  }
 }
 //> detached: ran elsewhere
-//> Task: exited with code 0
+//> Task: ran on the main actor
 //> @concurrent: ran elsewhere
 
 //: A `Task` inherits the main actor from where it was made. It is later, not elsewhere. A

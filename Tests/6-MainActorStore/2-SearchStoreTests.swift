@@ -9,6 +9,8 @@ import Testing
   @testable import MainActorStoreExercises
 #endif
 
+/// Those of the guards cancelled-before, cancelled-caller, dropped-stream and released-store stand in
+/// a file of their own, `+Cancellation`.
 @Suite("6.2 SearchStore")
 struct SearchStoreTests {
   // Hint: with nobody to disturb it, a search has an end, whatever the use case does.

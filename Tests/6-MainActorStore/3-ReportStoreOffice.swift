@@ -31,8 +31,8 @@ final class Job: Sendable {
   /// Opens the gate before the end of the computation.
   func open() { gate.signal() }
 
-  /// Stands at the gate, and blocks the thread.
-  func pass() { _ = gate.wait(timeout: .now() + Moment.patience) }
+  /// Stands at the gate, and blocks the thread. Who comes later finds the gate open.
+  func pass() { if gate.wait(timeout: .now() + Moment.patience) == .success { gate.signal() } }
 }
 
 /// What a fetch or a computation fails with.

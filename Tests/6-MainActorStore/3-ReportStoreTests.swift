@@ -8,6 +8,7 @@ import Testing
 #endif
 
 /// These run on real threads, one after the other: a computation blocks the thread it stands on.
+/// Those of the guard older-is-over stand in a file of their own, `+Overtaken`.
 @Suite(
   "6.3 ReportStore", .serialized,
   .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "a computation blocks one thread"))
@@ -26,7 +27,10 @@ struct ReportStoreTests {
       job.answered.come()
       try #require(await job.computing.comes(), "rule 1: load computes from what was fetched")
       let hasReturned = job.returned.hasCome
-      try #require(!hasReturned, "rule 1: load does not return before its report is shown")
+      // A computation on the main actor does not stop at the gate; another test tells of that.
+      try #require(
+        !hasReturned || office.onMainActor > 0,
+        "rule 1: load does not return before its report is shown")
       job.open()
       try #require(await job.returned.comes(), "rule 1: load returns when its report is shown")
       let ready = await store.state
