@@ -18,6 +18,8 @@ final class Workbench {
   let copy: PackageCopy
   private let builder: Builder
   private let judge: Judge
+  /// The exercise whose guard was deleted when the copy was built last; its file is whole again.
+  private var tried: Exercise?
   /// Where it says what it does.
   let console: Console
 
@@ -44,6 +46,12 @@ final class Workbench {
   /// Judges an exercise as it was built last; after a crash once more, built cleanly, because
   /// objects that a quick edit left stale crash too.
   func verdict(on exercise: Exercise, expected: [Verdict.Test] = []) throws -> Verdict {
+    // Another exercise of the same module may stand on the one that was taken apart.
+    if let tried, tried.folder == exercise.folder {
+      try copy.touch(exercise.tests)
+      try build()
+      self.tried = nil
+    }
     console.status("judging \(exercise.label)")
     return try carefulVerdict(on: exercise, expected: expected)
   }
@@ -64,6 +72,7 @@ final class Workbench {
     let source = SwiftSource(try layout.text(path) ?? "")
     try copy.write(Data(source.removing(target).utf8), to: path)
     defer { try? copy.restore(path) }
+    tried = exercise
     do {
       let outcome = try outcomeNow(of: exercise, green: green)
       return GuardTrial(target: target, outcome: outcome)
@@ -76,7 +85,7 @@ final class Workbench {
   private func outcomeNow(of exercise: Exercise, green: Verdict) throws -> GuardTrial.Outcome {
     // A stale object of the tests would crash; a fresh date makes the compiler look at them.
     try copy.touch(exercise.tests)
-    _ = try build()
+    try build()
     let outcome = GuardTrial.Outcome(try carefulVerdict(on: exercise, expected: green.tests))
     guard outcome == .notMissed else { return outcome }
     // Before the guard is blamed, make sure that what ran was really without it.
@@ -84,7 +93,7 @@ final class Workbench {
     return .init(try judge.verdict(on: exercise, expected: green.tests))
   }
 
-  private func build() throws -> Builder.Result {
+  @discardableResult private func build() throws -> Builder.Result {
     let result = try builder.build()
     guard result.succeeded else { throw doesNotBuild(result) }
     return result
@@ -102,6 +111,6 @@ final class Workbench {
 
   private func rebuildCleanly(_ exercise: Exercise) throws {
     try builder.forget([exercise.module(side), exercise.testModule])
-    _ = try build()
+    try build()
   }
 }
