@@ -105,5 +105,35 @@
           """)
       #expect(learner.code == .fails)
     }
+
+    @Test func `is whole again when the next exercise stands on the one taken apart`() async throws
+    {
+      var files = TinyPackage.files
+      files["Tests/1-Doors/2-LatchExtraTests.swift"] = nil
+      files["Exercises/1-Doors/2-Bolt.swift"] = "func bolt(_ events: [Int]) -> Bool { true }\n"
+      files["Solutions/1-Doors/2-Bolt.swift"] = """
+        func bolt(_ events: [Int]) -> Bool {
+          guard latch(events) > 0 else { return true }  // guard: closed
+          return false
+        }
+
+        """
+      files["Tests/1-Doors/2-BoltTests.swift"] = #"""
+        import Testing
+
+        #if Solutions
+          @testable import DoorsSolutions
+        #else
+          @testable import DoorsExercises
+        #endif
+
+        @Suite struct `1.2 Bolt` {
+          @Test func `a closed latch is bolted`() { #expect(bolt([1, 1, 1])) }
+        }
+        """#
+      let fixture = try Fixture(files)
+      let both = await run("guards", "--solutions", in: fixture.root)
+      #expect(both.text.hasSuffix("guards: 2 of 2 needed"), "\(both.text)")
+    }
   }
 #endif
