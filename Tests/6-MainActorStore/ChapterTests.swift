@@ -6,7 +6,8 @@
   struct ChapterTests {
     private let chapter = Chapter()
 
-    @Test func `its output and what it says of the compiler are true, run after run`() async throws {
+    @Test func `its output and what it says of the compiler are true, run after run`() async throws
+    {
       #expect(try chapter.notebook.compilerClaims.count == 3)
       let problems = try await chapter.problems()
       #expect(problems == [])
