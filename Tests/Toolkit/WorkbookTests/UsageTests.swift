@@ -59,6 +59,14 @@
         ["guards", "--time-limit", "soon"],
         "--time-limit takes a number of seconds, 1 or more; found 'soon'."
       ),
+      (
+        ["guards", "--solutions", "5.1", "--solutions"],
+        "--solutions is given twice; once is enough."
+      ),
+      (
+        ["guards", "--time-limit", "3", "--time-limit", "4"],
+        "--time-limit is given twice; once is enough."
+      ),
       (["guards", "--time-limit"], "--time-limit needs a value after it."),
       (["check", "--only"], "--only needs a value after it."),
       (
