@@ -30,8 +30,9 @@ struct NextStep {
 
   /// What a reader sees who has done everything.
   static let nothingLeft = """
-    Every exercise is done. One step is left: end the lines that
-    keep the accidents away with // guard and watch them come back:
+    Every exercise is done. One step is left: end the lines
+    that keep the accidents away with // guard, and watch the
+    accidents come back:
       swift run workbook guards
     """
 

@@ -22,7 +22,7 @@ struct ProgressPage {
   private func row(_ exercise: Exercise, _ standing: Standing) -> [String] {
     let line = "  \(standing.word.padded(to: 8))\(exercise.label)"
     if standing.detail.isEmpty { return [line] }
-    let column = line.padded(to: 36) + "  " + standing.detail
+    let column = line.padded(to: 32) + "  " + standing.detail
     if column.count <= NextStep.width { return [column] }
     return [line, "          \(standing.detail)"]
   }
