@@ -2,7 +2,10 @@
 import PackageDescription
 
 /// The chapters in reading order. A chapter's folders carry its number, its targets do not.
-let chapters = ["1-StructuredVsUnstructured", "5-AwaitAsDoor"]
+let chapters = [
+  "1-StructuredVsUnstructured", "2-Reentrancy", "3-SingleFlight", "4-RefreshCoalescing",
+  "5-AwaitAsDoor", "6-MainActorStore",
+]
 
 /// The four targets of a chapter: the notebook, the reader's exercises, their solutions, their judge.
 func targets(of folder: String) -> [Target] {

@@ -480,6 +480,7 @@ print(await download())
 //:   `weak-self`, `quiet-cancellation`, `drop-late-errors`, `free-before-the-handler`
 //: - **1.3 ManagedTaskOwner**: an owner that may go. `weak-until-it-begins`, `weak-during-fetch`,
 //:   `still-current`, `weak-in-the-handler`
+
 //: - **1.4 SearchModel**: a whole search screen, with pages, and none of the three accidents.
 //:   `one-request-a-turn`, `cancel-the-old`, `clear-failure`, `one-page-at-a-time`,
 //:   `quiet-cancellation`, `drop-late-ends`, `cancel-on-close`, `closed-for-good`,

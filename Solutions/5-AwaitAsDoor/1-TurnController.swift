@@ -6,24 +6,29 @@
 // 1. A turn asks for the microphone, then for speech; the state is `starting` meanwhile. Granted
 //    both, it opens the microphone, once, and is `listening`. Either prompt denied, it is `denied`
 //    and the microphone stays off; a denied first prompt never shows the second. `start` returns
-//    then and not before, and waits for nothing but its own prompts.
-// 2. Stopped while the first prompt is up, a turn is over: the state is `idle` at once and stays
-//    so, the second prompt is not shown, the microphone is not opened, whatever the answer. A
-//    start that comes after the stop begins a turn of its own.
+//    once the state is `listening` or `denied`, and waits for nothing but its own prompts. The
+//    `start` of a turn that is over returns at the latest when its open prompt is answered.
+// 2. Stopped once `start` was called and before the first answer has come, the prompt up or not, a
+//    turn is over: the state is `idle` at once and stays so, no prompt is shown after the stop, the
+//    microphone is not opened, whatever the answer. A start after the stop is a turn of its own.
 //    (guard: stop-ends-the-turn) (guard: after-the-first-prompt)
-// 3. Stopped while the second prompt is up, a turn is over in the same way.
+// 3. Stopped later, up to the moment at which it listens or is denied, a turn is over in the same
+//    way.
 //    (guard: after-the-second-prompt)
-// 4. Started while prompts are up, with stops in between or without, the newer turn asks afresh
-//    and does not wait for an older one; without a stop the state stays `starting`. The newer turn
-//    wins: the answers to an older turn's prompts, now or later, change neither the state nor the
-//    microphone and show no further prompt, whichever prompt is answered first.
+// 4. Started while prompts are up, with stops in between or without, the newer turn asks afresh.
+//    It does not wait for an older one. Without a stop the state stays `starting`. The newer turn
+//    wins, whichever prompt is answered first. The answers to an older turn's prompts change
+//    neither the state nor the microphone and show no further prompt, also after the newer turn
+//    has listened, been denied or been stopped.
 //    (guard: start-ends-the-older-turn)
-// 5. A start while listening does nothing and asks nothing; it hinders no stop.
-// 6. The microphone is open while the state is `listening`: a stop closes it at once. It is never
-//    closed when it is not open.
+// 5. A start while listening does nothing and asks nothing, any number of times, in any round; it
+//    hinders no stop.
+// 6. The microphone is open while the state is `listening`: a stop closes it at once, and the state
+//    is `idle`. It is never closed when it is not open.
 //
-// Left open: when the `start` of a turn that is over returns, at the latest when its open prompt is
-// answered; and what `start` and `stop` do once the state is `denied`.
+// Left open: what `start` and `stop` do once the state is `denied`; what cancelling the task that
+// called `start` does; what happens if `openMicrophone` or `closeMicrophone` call back into the
+// controller; whether the state is `starting` already before the first prompt is up.
 //
 // Chapter: swift run AwaitAsDoor, the sections "The stop button that did not stop" and
 //          "One number tells you that you were away too long".

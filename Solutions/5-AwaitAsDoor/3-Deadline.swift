@@ -5,18 +5,20 @@
 //
 // 1. The first to finish wins: work that ends in time gives the caller its value or its error,
 //    whichever error it is, at once. The work is run once, nobody polls, and a late end changes
-//    nothing.
+//    nothing. Several races may run at a time; none knows of the others.
 // 2. At the deadline, `within` on the given `clock`, the caller leaves with `TimedOut`, even if the
 //    work never returns, and whatever the work makes of its cancellation.
-// 3. The loser is cancelled, at once and not before it has lost. When the deadline wins, that is
-//    the work (guard: cancel-work); when the work wins, nothing is left sleeping on the clock
-//    (guard: wake-sleeper).
+// 3. The loser is cancelled, at once and not before it has lost, and nobody else is. When the
+//    deadline wins, that is the work (guard: cancel-work); when the work wins, nothing is left
+//    sleeping on the clock (guard: wake-sleeper).
 // 4. A cancelled caller leaves at once with `CancellationError`, whatever the work makes of it, and
 //    the work is cancelled too. (guard: caller-leaves)
-// 5. So does a caller that was cancelled before it called. (guard: cancelled-before)
+// 5. The same holds for a caller that was cancelled before it called: if the work starts at all, it
+//    is cancelled. (guard: cancelled-before)
 //
-// Left open: who wins when several finish in the same instant; whether the work starts when the
-// caller was cancelled before; whether a cancelled caller leaves anything sleeping.
+// Left open: who wins when several finish in the same instant; what a caller cancelled before gets
+// when the work ends without waiting; whether the work starts when the caller was cancelled before
+// or the limit is zero; whether a cancelled caller leaves anything sleeping.
 //
 // Chapter: swift run AwaitAsDoor, the section "A callback that never comes needs
 //          a deadline".

@@ -13,14 +13,16 @@
 // 2. It rejects a turn that would not have listened anyway. With a speech model, granted both
 //    prompts and not stopped, a right turn opens the microphone once and says that it listens.
 //    (guard: it-would-have-listened)
-// 3. It rejects a turn that goes on after a stop during the first prompt, although only granted
-//    afterwards: one that then shows the second prompt (guard: no-further-prompt), or says that it
-//    listens, or opens the microphone, if only for a moment.
-// 4. It rejects a turn that goes on after a stop during the second prompt: one that then says that
-//    it listens (guard: not-listening), or opens the microphone, if only for a moment.
-//    (guard: microphone-stays-off)
+// 3. It rejects a turn that goes on after a stop during the first prompt, which is granted only
+//    after the stop: one that then shows the second prompt (guard: no-further-prompt), or opens the
+//    microphone, if only for a moment, or still says that it listens when `start` has returned.
+// 4. It rejects a turn that goes on after a stop during the second prompt, which is granted only
+//    after the stop: one that then opens the microphone, if only for a moment
+//    (guard: microphone-stays-off), or still says that it listens when `start` has returned
+//    (guard: not-listening).
 //
-// What else a turn does, and may do, stands at `Turn` below. A proof may make several turns.
+// Rules 2 to 4 hold under every order, too. What else a turn does, and may do, stands at `Turn`
+// below. A proof may make several turns.
 //
 // Chapter: swift run AwaitAsDoor, the section "The test that proved nothing".
 // Judge:   swift test --filter ProveIt
@@ -28,7 +30,7 @@
 //          swift run workbook guards ProveIt
 // and see which broken turn is believed again.
 
-/// Says whether a stop wins, whatever the answer to the prompt that was up.
+/// Says whether a stop wins, though the prompt that was up is then granted.
 func stopWins(_ makeTurn: @Sendable @MainActor (Environment) -> any Turn) async throws -> Bool {
   // Only of a turn that could have listened does "it does not listen" say anything.
   let unstopped = await watch(makeTurn, stopDuring: nil)
@@ -92,6 +94,7 @@ private func watch(
 /// - While the turn says that it listens, `start` does nothing. When it is over it can be started
 ///   again, and then it asks again.
 /// - A stop while nothing goes on does nothing.
+/// - It closes only a microphone that it opened, and only once.
 ///
 /// Between its steps a turn may wait for other things. What a `start` does while another one is
 /// under way is left open.

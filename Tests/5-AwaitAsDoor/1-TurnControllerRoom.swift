@@ -30,6 +30,7 @@ final class Room {
   /// The rules leave open what a stop and a start do once a turn was denied.
   private var wasStoppedDenied = false
   private var wasStartedDenied = false
+  private var wasStopped = false
   /// What the user saw that breaks a rule.
   private var broken: (rule: String, file: String, line: Int)?
   private var user: ScenarioTask<Void>?
@@ -77,25 +78,25 @@ final class Room {
   // MARK: In any order
 
   /// Starts a turn in the task that calls, and notes its return.
-  func begin(_ attempt: Attempt, file: String = #fileID, line: Int = #line) async {
+  func begin(_ attempt: Attempt) async {
     attempts.append(attempt)
     if controller.state == .listening {
       attempt.isIgnored = true
     } else {
       wasStartedDenied = controller.state == .denied
+      attempt.isAfterStop = wasStopped
       newest = attempt
       before = now
     }
     await controller.start {
-      await attempt.firstPrompt.answer()
+      await attempt.show(attempt.firstPrompt)
     } askSpeech: {
-      await attempt.secondPrompt.answer()
+      await attempt.show(attempt.secondPrompt)
     }
     attempt.hasReturned = true
-    guard newest === attempt else { return }
-    try? expect(
-      controller.state != .starting,
-      "rule 1: start returns when its turn is listening or denied; it is starting", file, line)
+    if newest === attempt && controller.state == .starting {
+      attempt.early = attempt.returnsEarly(among: attempts)
+    }
   }
 
   /// Stops, and looks in the same step: nobody else has run in between.
@@ -103,18 +104,24 @@ final class Room {
     scenario.note("stop()")
     wasStoppedDenied = controller.state == .denied
     wasStartedDenied = false
+    wasStopped = true
     newest = nil
     before = now
     controller.stop()
     try look(rule, file: file, line: line)
   }
 
-  /// Stops while a turn is starting or listening, whatever else has happened by then.
+  /// Stops for the first time, and looks before that at what is under way once a prompt came up.
   func stopWhatIsUnderWay(_ rule: String, file: String = #fileID, line: Int = #line) throws {
+    let mayBeDenied = attempts.contains { $0.answers.contains(false) }
+    let state = controller.state
+    let what =
+      attempts.count > 1
+      ? "rule 4: while a newer turn takes over, the state stays starting"
+      : "rule 1: until it listens or is denied, a turn is starting"
     try expect(
-      controller.state == .starting || controller.state == .listening,
-      "rule 4: while a newer turn takes over, the state stays starting; it is \(controller.state)",
-      file, line)
+      now.firstPrompts == 0 || state == .starting || state == .listening
+        || state == .denied && mayBeDenied, "\(what); it is \(state)", file, line)
     try stop(rule, file: file, line: line)
   }
 
@@ -126,7 +133,7 @@ final class Room {
     _ name: String, _ rule: String, file: String = #fileID, line: Int = #line
   ) async throws -> Attempt {
     let attempt = Attempt(name, scenario)
-    scenario.task(name) { await self.begin(attempt, file: file, line: line) }
+    scenario.task(name) { await self.begin(attempt) }
     try await settle(rule, file: file, line: line)
     return attempt
   }
@@ -179,9 +186,10 @@ final class Room {
         + "and closed \(microphone.closed.times)", file, line)
   }
 
-  /// Looks when nobody can run, so that every start that could return has returned.
+  /// Looks when nobody can run, so that every start has returned that will.
   private func lookAgain(_ rule: String, _ file: String, _ line: Int) throws {
     try look(rule, file: file, line: line)
+    for early in attempts.compactMap(\.early) { try expect(false, early, file, line) }
     for attempt in attempts where !attempt.hasReturned {
       let reason =
         attempt.isIgnored
@@ -201,13 +209,20 @@ final class Room {
         attempt.firstPrompt.arrivals + attempt.secondPrompt.arrivals == 0,
         "rule 5: a start while listening asks nothing", file, line)
     }
-    for (what, found, wanted) in [
-      ("prompt 1 came up", now.firstPrompts, moment.firstPrompts),
-      ("prompt 2 came up", now.secondPrompts, moment.secondPrompts),
-      ("the microphone was opened", now.opened, moment.opened),
+    for (what, never, count) in [
+      ("prompt 1 came up", "prompt 1 did not come up", \Moment.firstPrompts),
+      ("prompt 2 came up", "prompt 2 did not come up", \.secondPrompts),
+      ("the microphone was opened", "the microphone was not opened", \.opened),
     ] {
-      try expect(
-        found == wanted, "\(rule); \(what) \(found.times), not \(wanted.times)", file, line)
+      let found = now[keyPath: count] - before[keyPath: count]
+      let wanted = moment[keyPath: count] - before[keyPath: count]
+      let telling =
+        switch (found, wanted) {
+        case (1..., 0): "\(what)\(found == 1 ? "" : " \(found.times)"); it must not"
+        case (0, _): never
+        default: "\(what) \(found.times); expected \(wanted.times)"
+        }
+      try expect(found == wanted, "\(rule); \(telling)", file, line)
     }
   }
 

@@ -33,8 +33,8 @@ struct TurnControllerTests {
   // Hint: while a prompt is up, the user leaves. How does the code behind that await learn of it?
   // Guards: stop-ends-the-turn, after-the-first-prompt.
   @Test func `stopped during the first prompt, the state stays idle`() async throws {
-    let cases = [true, false].flatMap { answer in [1, 2].map { (answer: answer, stops: $0) } }
-    try await everyInterleaving(userFor: cases) { room, turn in
+    try await everyInterleaving(userFor: Stopping.all) { room, turn in
+      try await room.pass("earlier", answering: turn.earlier)
       let start = try await room.start("start", "rule 1: a turn asks for the microphone")
       for _ in 1...turn.stops { try await room.stop("rule 2: stopped, it is idle at once") }
       try await room.answer(
@@ -45,8 +45,8 @@ struct TurnControllerTests {
   // Hint: the second prompt is a door like the first, and needs a look of its own behind it.
   // Guards: stop-ends-the-turn, after-the-second-prompt.
   @Test func `stopped during the second prompt, the state stays idle`() async throws {
-    let cases = [true, false].flatMap { answer in [1, 2].map { (answer: answer, stops: $0) } }
-    try await everyInterleaving(userFor: cases) { room, turn in
+    try await everyInterleaving(userFor: Stopping.all) { room, turn in
+      try await room.pass("earlier", answering: turn.earlier)
       let start = try await room.start("start", "rule 1: a turn asks for the microphone")
       try await room.answer(start, true, "rule 1: granted the microphone, it asks for speech")
       for _ in 1...turn.stops { try await room.stop("rule 3: stopped, it is idle at once") }
@@ -56,17 +56,51 @@ struct TurnControllerTests {
   }
 
   // Hint: the stop may come before the start, between an answer and the code that waits for it, or
-  // once the microphone is open. Guards: stop-ends-the-turn, after-the-first-prompt,
-  // after-the-second-prompt.
+  // once the microphone is open. Until it listens or is denied, the turn is `starting`.
+  // Guards: stop-ends-the-turn, after-the-first-prompt, after-the-second-prompt.
   @Test func `stopped at any moment, nothing happens after the stop`() async throws {
-    try await everyInterleaving(inRoomFor: ["start"]) { room, scenario, name in
-      let turn = await Attempt(name, scenario, answers: [true, true])
-      scenario.task(name) { await room.begin(turn) }
-      await room.user { try await room.stop("rule 2: stopped, it is idle at once") }
-      scenario.task("answer 1") { turn.firstPrompt.open(with: true) }
-      scenario.task("answer 2") { turn.secondPrompt.open(with: true) }
+    try await everyInterleaving(inRoomFor: Attempt.outcomes) { room, scenario, answers in
+      let turn = await Attempt("start", scenario, answers: answers)
+      scenario.task("start") { await room.begin(turn) }
+      await room.user {
+        try await room.stopWhatIsUnderWay("rules 2, 3, 6: stopped, it is idle at once")
+      }
+      for (prompt, answer) in zip([turn.firstPrompt, turn.secondPrompt], answers) {
+        scenario.task("answer to \(prompt.name)") { prompt.open(with: answer) }
+      }
       try await room.judge(
         "rule 2: a start after the stop is a turn of its own",
+        orIfStoppedLast: "rules 2, 3: nothing happens after the stop")
+    }
+  }
+
+  // Hint: a prompt is up, and the user taps start and stop, in any order, before the answer comes or
+  // after it. What counts is the last tap. Guards: start-ends-the-older-turn, stop-ends-the-turn,
+  // after-the-first-prompt, after-the-second-prompt.
+  @Test func `a stop and a newer start in any order, the last of them counts`() async throws {
+    let cases: [(prompt: Int, answers: [Bool])] = [
+      (1, [true, true]), (2, [true, true]), (1, [false]), (2, [true, false]),
+    ]
+    try await everyInterleaving(inRoomFor: cases) { room, scenario, turns in
+      let (answers, last) = (turns.answers, turns.answers[turns.answers.count - 1])
+      let first = await Attempt("first", scenario, answers: answers)
+      let second = await Attempt("second", scenario, answers: answers)
+      let held = turns.prompt == 1 ? first.firstPrompt : first.secondPrompt
+      if turns.prompt == 1 { first.secondPrompt.open(with: last) }
+      if turns.prompt == 2 { first.firstPrompt.open(with: true) }
+      second.secondPrompt.open(with: last)
+      scenario.task("first") { await room.begin(first) }
+      await scenario.standstill()
+      scenario.task("second") { await room.begin(second) }
+      await room.user {
+        try await room.stopWhatIsUnderWay("rules 2, 3: stopped, it is idle at once")
+      }
+      scenario.task("answers") {
+        held.open(with: answers[turns.prompt - 1])
+        second.firstPrompt.open(with: answers[0])
+      }
+      try await room.judge(
+        "rule 4: the newest start wins",
         orIfStoppedLast: "rules 2, 3: nothing happens after the stop")
     }
   }
@@ -99,7 +133,7 @@ struct TurnControllerTests {
         try await room.start(
           "start \(round)", answering: [true, true],
           "rule 1: each turn asks for both, opens once and listens")
-        try await room.stop("rule 2: stopped, it is idle at once")
+        try await room.stop("rule 6: a stop closes what is open, and the state is idle")
       }
     }
   }

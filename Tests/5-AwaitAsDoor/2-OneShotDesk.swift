@@ -41,36 +41,51 @@ final class Desk: Sendable {
     line: Int = #line, _ start: @escaping @Sendable (Answer<Value>) -> Void
   ) {
     let task = scenario.task(name) { [self] in
-      happens()
       if isCancelled { cancelCurrentTask() }
-      let ending: String
-      do {
-        let value = try await withOneShot { (answer: Answer<Value>) in
-          state.withLock { $0.starts += 1 }
-          start(answer)
-        }
-        ending = "\(value)"
-      } catch {
-        ending = word(for: error)
-      }
-      try leave(with: ending, file: file, line: line)
+      try await wait(file: file, line: line, start)
     }
     state.withLock { $0.waiter = task }
   }
 
-  /// Starts a task that calls, and whose call is answered inside `start` or from another task.
+  /// Calls in the task of whoever calls this, and looks when the call ends.
+  func wait<Value: Sendable>(
+    file: String = #fileID, line: Int = #line, _ start: @escaping @Sendable (Answer<Value>) -> Void
+  ) async throws {
+    happens()
+    let ending: String
+    do {
+      let value = try await withOneShot { (answer: Answer<Value>) in
+        scenario.note("start runs")
+        state.withLock { $0.starts += 1 }
+        start(answer)
+      }
+      ending = word(forValue: value)
+    } catch {
+      ending = word(for: error)
+    }
+    try leave(with: ending, file: file, line: line)
+  }
+
+  /// Starts a task that calls, and whose call is answered inside `start` or from another task, first
+  /// with `resume` and then twice more.
   func call<Value: Sendable>(
-    _ isEarly: Bool, _ resume: @escaping @Sendable (Answer<Value>) -> Void
+    _ isEarly: Bool, late: Value, _ resume: @escaping @Sendable (Answer<Value>) -> Void
   ) {
-    waiter { [scenario] answer in
-      if isEarly { resume(answer) } else { scenario.task("delegate") { resume(answer) } }
+    waiter { [self] answer in
+      let resumeAll = { @Sendable [self] in
+        resume(answer)
+        self.resume(answer, late)
+        self.resume(answer, throwing: Refusal("late"))
+      }
+      if isEarly { resumeAll() } else { scenario.task("delegate") { resumeAll() } }
     }
   }
 
   /// Answers with a value.
   func resume<Value: Sendable>(_ answer: Answer<Value>, _ value: Value) {
     happens()
-    note(answer.resume(returning: value), "resumes with \(value)", "\(value)")
+    let word = word(forValue: value)
+    note(answer.resume(returning: value), "resumes with \(word)", word)
   }
 
   /// Answers with an error.
@@ -140,6 +155,8 @@ final class Desk: Sendable {
   /// Looks whether one resume returned true and the waiter got just that.
   func expectOneWinner(file: String = #fileID, line: Int = #line) throws {
     try scenario.expect(
+      ending != nil, "rule 7: the waiter leaves at once", file: file, line: line)
+    try scenario.expect(
       winners.count == 1, "rule 1: only the first resume returns true", file: file, line: line)
     try scenario.expect(
       ending == winners.first, "rule 1: the waiter gets what the first resume brought", file: file,
@@ -153,7 +170,7 @@ final class Desk: Sendable {
     try scenario.expect(ending != nil, rule, file: file, line: line)
     try scenario.expect(
       [answer, "CancellationError"].contains(ending),
-      "\(rule) with \(answer) or CancellationError", file: file, line: line)
+      "rule 1: it gets \(answer) or CancellationError, nothing else", file: file, line: line)
     try scenario.expect(
       winners.isEmpty || winners == ["first"], "rule 1: only the first resume may return true",
       file: file, line: line)
@@ -176,14 +193,21 @@ final class Desk: Sendable {
     let now = scenario.clock.now.sinceStart
     let (lastEvent, starts) = state.withLock { ($0.lastEvent, $0.starts) }
     try scenario.expect(
-      now == lastEvent, "rule 7: the waiter leaves at once", file: file, line: line)
+      now == lastEvent, "rule 7: the waiter leaves when it is over, and at once", file: file,
+      line: line)
     try scenario.expect(starts <= 1, "rule 2: start runs once", file: file, line: line)
     state.withLock { ($0.ending, $0.heldAtTheEnd) = (ending, $0.kept.count) }
   }
 
-  private func happens() {
+  /// Notes that something happens now, here or at another desk: who leaves now is not late.
+  func happens() {
     let now = scenario.clock.now.sinceStart
     state.withLock { $0.lastEvent = now }
+  }
+
+  private func word<Value>(forValue value: Value) -> String {
+    if let refusal = value as? Refusal { return "the value \(refusal.name)" }
+    return "\(value)".isEmpty ? "an empty text" : "\(value)"
   }
 
   private func word(for error: any Error) -> String {

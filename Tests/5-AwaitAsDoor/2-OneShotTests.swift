@@ -41,6 +41,8 @@ struct OneShotTests {
       }
       scenario.task("witness") {
         try await desk.rest()
+        try scenario.expect(
+          desk.ending != nil, "rule 7: answered inside start (rule 2), it leaves at once")
         try scenario.expect(desk.ending == "system", "rule 2: a resume inside start counts")
         try desk.expectOneWinner()
         try desk.expectRefusal(of: "system", "rule 1: every later resume returns false")
@@ -50,23 +52,22 @@ struct OneShotTests {
   }
 
   // Hint: done, without a value, is an answer; so is nil, and so is an error that the bridge throws
-  // itself at other times. (guard: early-answer) (guard: first-wins)
+  // itself at other times, or that is the value. Whatever came first, what comes second is refused.
+  // (guard: early-answer) (guard: first-wins)
   @Test func `any value and any error is an answer`() async throws {
     let errors: [any Error] = [Refusal("Refusal"), CancellationError(), Abandoned()]
     var calls: [@Sendable (Desk, Bool) -> String] = errors.map { error in
       { desk, isEarly in
-        desk.call(isEarly) { (answer: Answer<Int>) in desk.resume(answer, throwing: error) }
+        desk.call(isEarly, late: Refusal("late")) { desk.resume($0, throwing: error) }
         return "\(type(of: error))"
       }
     }
-    calls.append { desk, isEarly in
-      desk.call(isEarly) { desk.resume($0, ()) }
-      return "()"
-    }
-    calls.append { desk, isEarly in
-      desk.call(isEarly) { desk.resume($0, String?.none) }
-      return "nil"
-    }
+    calls += [
+      values((), late: (), "()"), values("", late: "late", "an empty text"),
+      values(nil, late: "late", "nil"),
+      values(.some(nil), late: "late" as String??, "Optional(nil)"),
+      values(Refusal("error"), late: Refusal("late"), "the value error"),
+    ]
     let variants = [true, false].flatMap { isEarly in calls.map { (isEarly, $0) } }
     try await everyOrder(of: variants) { scenario, variant in
       let desk = Desk(scenario)
@@ -74,30 +75,10 @@ struct OneShotTests {
       scenario.task("witness") {
         try await desk.rest()
         try scenario.expect(
+          desk.winners.count <= 1, "rule 1: every later resume returns false")
+        try scenario.expect(
           desk.winners == [name] && desk.ending == name,
           "rule 1: any value and any error is an answer")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: two wait at the same time, and the second is answered first. Where does a call keep what
-  // belongs to it?
-  @Test func `two calls have an answer each`() async throws {
-    try await everyOrder { scenario in
-      let (one, two) = (Desk(scenario), Desk(scenario))
-      one.waiter("waiter 1") { one.keep($0, for: "system 1") }
-      two.waiter("waiter 2") { two.keep($0, for: "system 2") }
-      scenario.task("system") {
-        try await two.rest()
-        two.resumeKept("system 2")
-        try await two.rest()
-        let early = one.ending
-        one.resumeKept("system 1")
-        try await one.rest()
-        try scenario.expect(early == nil, "rule 1: the waiter gets what its own answer brought")
-        try two.expectOneWinner()
-        try one.expectOneWinner()
       }
       await scenario.allTasks()
     }
@@ -157,15 +138,16 @@ struct OneShotTests {
 
   // Hint: the system holds the answer and takes its time. A waiter that looks every now and then
   // leaves late, one that looks all the time ends in "no end after 10,000 steps", and one with a
-  // limit is gone after an hour.
+  // limit, however long, leaves while the system still holds the answer.
   @Test func `a waiter waits for as long as it takes, and does not poll`() async throws {
-    let times = [Duration.microseconds(1_234_567), .seconds(3_600)]
+    // The second is a hundred years and some: longer than any limit, and at no limit's end.
+    let times = [Duration.microseconds(1_234_567), .milliseconds(3_155_772_345_678)]
     try await everyOrder(of: times) { scenario, time in
       let desk = Desk(scenario)
       desk.waiter { desk.keep($0, for: "system") }
       scenario.task("system") {
         try await desk.rest(time)
-        try scenario.expect(desk.ending == nil, "rule 3: still held, it is not abandoned")
+        try scenario.expect(desk.ending == nil, "rule 7: the wait has no limit")
         desk.resumeKept("system")
         try await desk.rest()
         try desk.expectOneWinner()
@@ -186,6 +168,15 @@ struct OneShotTests {
         try desk.expectCancelled("rule 4: a cancelled waiter leaves at once")
       }
       await scenario.allTasks()
+    }
+  }
+
+  private func values<Value: Sendable>(
+    _ value: Value, late: Value, _ name: String
+  ) -> @Sendable (Desk, Bool) -> String {
+    { desk, isEarly in
+      desk.call(isEarly, late: late) { desk.resume($0, value) }
+      return name
     }
   }
 }

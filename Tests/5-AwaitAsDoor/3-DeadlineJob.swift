@@ -25,19 +25,25 @@ final class Job: Sendable {
     var begun = 0
     var cancelled = 0
     var isCallerCancelled = false
+    var deadline: Duration?
     var ending: String?
     var time: Duration?
   }
 
   private let door: Door<String, any Error>
   private let scenario: Scenario
+  private let name: String
   private let limit: Duration
   private let reaction: End?
   private let state = Mutex(State())
 
   /// Work that ends like its `reaction` as soon as it is cancelled; without one it goes on.
-  init(_ scenario: Scenario, within limit: Duration = .seconds(10), reaction: End? = nil) {
+  init(
+    _ scenario: Scenario, _ name: String = "caller", within limit: Duration = .seconds(10),
+    reaction: End? = nil
+  ) {
     self.scenario = scenario
+    self.name = name
     self.limit = limit
     self.reaction = reaction
     door = scenario.door("the answer", throwing: (any Error).self)
@@ -53,7 +59,9 @@ final class Job: Sendable {
   /// Starts the task that calls.
   @discardableResult
   func race(isCancelled: Bool = false) -> ScenarioTask<Void> {
-    scenario.task("caller") { [self] in
+    scenario.task(name) { [self] in
+      let deadline = scenario.clock.now.sinceStart + limit
+      state.withLock { $0.deadline = deadline }
       if isCancelled {
         scenario.note("is cancelled")
         state.withLock { $0.isCallerCancelled = true }
@@ -61,13 +69,18 @@ final class Job: Sendable {
       }
       let ending: String
       do {
-        ending = try await Deadline.race(within: limit, clock: scenario.clock, run)
+        ending = try await Deadline.race(within: limit, clock: scenario.clock, run) ?? "nil"
       } catch {
         ending = "\(type(of: error))"
       }
       scenario.note("gets \(ending)")
       let now = scenario.clock.now.sinceStart
-      state.withLock { ($0.ending, $0.time) = (ending, now) }
+      let isCallerCancelled = state.withLock { state in
+        (state.ending, state.time) = (ending, now)
+        return state.isCallerCancelled
+      }
+      try scenario.expect(
+        Task.isCancelled == isCallerCancelled, "rule 3: nobody but the loser is cancelled")
     }
   }
 
@@ -95,10 +108,13 @@ final class Job: Sendable {
     }
   }
 
-  func expectTimedOut(file: String = #fileID, line: Int = #line) throws {
+  func expectTimedOut(
+    _ rule: String = "rule 2: at the deadline the caller leaves with TimedOut",
+    file: String = #fileID, line: Int = #line
+  ) throws {
+    let deadline = state.withLock { $0.deadline }
     try scenario.expect(
-      ending == "TimedOut" && time == limit,
-      "rule 2: at the deadline the caller leaves with TimedOut", file: file, line: line)
+      ending == "TimedOut" && time == deadline, rule, file: file, line: line)
   }
 
   func expectCancelled(_ rule: String, file: String = #fileID, line: Int = #line) throws {
@@ -116,7 +132,8 @@ final class Job: Sendable {
       file: file, line: line)
   }
 
-  @Sendable private func run() async throws -> String {
+  /// The type is optional: that no value is there yet must not look like a value.
+  @Sendable private func run() async throws -> String? {
     let begun = state.withLock { state in
       state.begun += 1
       return state.begun
@@ -127,13 +144,13 @@ final class Job: Sendable {
       try await door.answer()
     } onCancel: {
       scenario.note("the work is cancelled")
-      let isCallerCancelled = state.withLock { state in
+      let (isCallerCancelled, deadline) = state.withLock { state in
         state.cancelled += 1
-        return state.isCallerCancelled
+        return (state.isCallerCancelled, state.deadline ?? limit)
       }
       // An expectation breaks the order where it is noted, also in a place that cannot throw.
       try? scenario.expect(
-        isCallerCancelled || scenario.clock.now.sinceStart >= limit,
+        isCallerCancelled || scenario.clock.now.sinceStart >= deadline,
         "rules 2, 3: before the deadline nobody cancels the work")
       if let reaction { end(reaction) }
     }

@@ -32,9 +32,11 @@ struct DeadlineTests {
   }
 
   // Hint: nobody ever answers the work, and it does not listen to its cancellation. Whom does the
-  // caller wait for, and for how long?
+  // caller wait for, and for how long? The work's type is optional: who gets nil got no value.
   @Test func `work that never returns does not hold the caller`() async throws {
-    let limits: [Duration] = [.seconds(10), .milliseconds(250), .seconds(13.3), .zero]
+    let limits: [Duration] = [
+      .seconds(10), .milliseconds(250), .seconds(13.3), .zero, .seconds(200),
+    ]
     try await everyVariant(of: limits) { limit in
       try await everyOrder { scenario in
         let job = Job(scenario, within: limit)
@@ -93,12 +95,13 @@ struct DeadlineTests {
     }
   }
 
-  // Hint: a witness looks at the clock half way: somebody must be sleeping there.
+  // Hint: a witness looks at the clock half way: somebody must be sleeping there. The instant is an
+  // odd one, at which nobody wakes who sleeps in slices.
   @Test func `the deadline is kept on the clock that was given`() async throws {
     try await everyOrder { scenario in
       let job = Job(scenario)
       job.race()
-      job.witness(after: .milliseconds(4_500)) {
+      job.witness(after: .microseconds(4_567_800)) {
         try scenario.expect(
           scenario.clock.sleepers > 0, "rule 2: the deadline is one of the given clock")
         job.end(.value)
@@ -118,6 +121,40 @@ struct DeadlineTests {
         job.end(.value)
       }
       job.witness(after: .seconds(16)) { try job.expectTimedOut() }
+      await scenario.allTasks()
+    }
+  }
+
+  // Hint: two races at a time, with limits of 3 s and 7 s. What do yours share?
+  @Test func `races at the same time do not know of each other`() async throws {
+    try await everyOrder { scenario in
+      let jobs = [3, 7].map { Job(scenario, "race of \($0) s", within: .seconds($0)) }
+      for job in jobs { job.race() }
+      jobs[1].witness(after: .seconds(8)) {
+        for job in jobs { try job.expectTimedOut("rules 1, 2: each race has its own deadline") }
+      }
+      await scenario.allTasks()
+    }
+  }
+
+  // Hint: the first race has timed out and the second is under way when the first one's work ends.
+  @Test func `a late end does not reach the next race`() async throws {
+    try await everyOrder { scenario in
+      let (first, second) = (Job(scenario, "race 1"), Job(scenario, "race 2"))
+      first.race()
+      scenario.task("server") {
+        try await scenario.clock.sleep(for: .seconds(11))
+        second.race()
+        try await scenario.clock.sleep(for: .seconds(1))
+        first.end(.failed)
+        try await scenario.clock.sleep(for: .seconds(1))
+        second.end(.value)
+      }
+      second.witness(after: .seconds(14)) {
+        try first.expectTimedOut()
+        try scenario.expect(
+          second.ending == "value" && second.time == .seconds(13), Self.aloneInRace)
+      }
       await scenario.allTasks()
     }
   }
@@ -179,12 +216,17 @@ struct DeadlineTests {
     }
   }
 
+  private static let aloneInRace = "rule 1: none of several races knows of the others"
+
   private func everyOrder(
     name: String = #function, _ body: @escaping @Sendable (Scenario) async throws -> Void
   ) async throws {
     try await naming([
       "ran into a trap": "rule 1: a late end changes nothing",
       "no end after": "rule 1: nobody polls", "ran on without an await": "rule 1: nobody polls",
+      // The tests run at the same time, too: what races share reaches other scenarios.
+      "left the scenario": Self.aloneInRace,
+      "nobody can run any more": "rule 1: each race gives its own caller the first end",
     ]) {
       try await everyInterleaving(
         .everyOrderOrElseSampled(limit: 20_000, orders: 4_000, conditions: 3),

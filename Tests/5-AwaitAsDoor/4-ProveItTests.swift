@@ -94,8 +94,8 @@ struct ProveItTests {
     name: String = #function, line: Int = #line
   ) async throws {
     let rules = [
-      "nobody can run any more": "rule 1: it waits for ever", "no end after": "rule 1: it polls",
-      "ran on without an await": "rule 1: it polls",
+      "nobody can run any more": "rule 1: it waits for a continuation that nobody resumes",
+      "no end after": "rule 1: it polls", "ran on without an await": "rule 1: it polls",
     ]
     try await naming(rules) {
       try await everyInterleaving(plan, unfinishedWork: .allowed, name: name) { scenario in

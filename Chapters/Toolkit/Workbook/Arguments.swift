@@ -4,13 +4,17 @@ struct Arguments: Equatable {
   private(set) var words: [String] = []
   /// The flags that were given.
   private(set) var flags: Set<String> = []
-  /// The options that were given, each with its last value.
+  /// The options that were given, each with its value.
   private(set) var values: [String: String] = [:]
 
-  /// Throws `UsageError` for an unknown option and for one without its value.
+  /// Throws `UsageError` for an unknown option, for one without its value, and for one that is
+  /// given twice.
   init(_ arguments: [String], flags allowed: [String], values options: [String]) throws {
     var rest = arguments[...]
     while let word = rest.popFirst() {
+      if flags.contains(word) || values[word] != nil {
+        throw UsageError(description: "\(word) is given twice; once is enough.")
+      }
       if allowed.contains(word) {
         flags.insert(word)
       } else if options.contains(word) {

@@ -32,9 +32,14 @@ struct Workbook {
   let directory: URL
 
   /// Every command, in the order in which the help lists them.
-  static var commands: [any WorkbookCommand.Type] { [GuardsCommand.self, CheckCommand.self] }
+  static var commands: [any WorkbookCommand.Type] {
+    [
+      ProgressCommand.self, NextCommand.self, HintCommand.self, WatchCommand.self,
+      ReplayCommand.self, GuardsCommand.self, CheckCommand.self,
+    ]
+  }
 
-  /// Runs the command that the arguments name; without one it prints the help.
+  /// Runs the command that the arguments name; without one, how far the reader is.
   func run(_ arguments: [String]) -> ExitCode {
     do {
       return try dispatch(arguments)
@@ -63,7 +68,8 @@ struct Workbook {
     if arguments.count == 2, arguments[0] == "help" {
       return try dispatch([arguments[1], "--help"])
     }
-    guard let word = arguments.first, !["--help", "-h", "help"].contains(word) else {
+    let word = arguments.first ?? ProgressCommand.name
+    if ["--help", "-h", "help"].contains(word) {
       console.print(Self.help)
       return .holds
     }
@@ -85,10 +91,11 @@ struct Workbook {
     let width = commands.map { $0.name.count }.max() ?? 0
     let list = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
     return """
-      usage: swift run workbook <command>
+      usage: swift run workbook [command]
 
       \(list.joined(separator: "\n"))
 
+      Without a command it shows the progress.
       swift run workbook <command> --help says more about one of them.
       """
   }

@@ -57,6 +57,24 @@
       try expectGolden(exploration.failure?.description, "long-order")
     }
 
+    @Test func `a long order keeps the row in which the rule broke, and what led to it`()
+      async throws
+    {
+      let exploration = await interleavings(name: "a test") { scenario in
+        scenario.task("anna") {
+          scenario.note("finds nothing")
+          try? scenario.expect(false, "something is found")
+        }
+        scenario.task("ben") {
+          for step in 1...30 { scenario.note("does step \(step)") }
+          try? scenario.expect(false, "ben is fast")
+        }
+        scenario.task("carl") { try await scenario.clock.sleep(for: .seconds(31_536_000)) }
+        await scenario.allTasks()
+      }
+      try expectGolden(exploration.failure?.description, "long-order-broken-early")
+    }
+
     @Test func `virtual time has a column where it moves`() async throws {
       let exploration = await interleavings(timers: .mayFireEarly, name: "a test") { scenario in
         let work = scenario.door("work", answers: Int.self)

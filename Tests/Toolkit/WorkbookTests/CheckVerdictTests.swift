@@ -62,6 +62,7 @@
         Verdict.End.crashed("ended by signal 4"),
         "a stub fails and never crashes; ended by signal 4"
       ),
+      (.left(code: 0), "a stub fails and never leaves; it called exit(0) before its tests ended"),
       (.timedOut(seconds: 60), "a stub fails and never hangs; killed after 60 s"),
       (.empty, "the stub has no tests"),
     ])

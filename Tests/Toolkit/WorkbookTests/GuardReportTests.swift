@@ -25,6 +25,12 @@
           First get it green: swift test --traits Solutions --filter TurnController
           """)
       #expect(
+        still(.broken(.left(code: 0))) == """
+          5.1 TurnController called exit(0) before its tests ended, so they tell nothing.
+          Take the call out of Exercises/5-AwaitAsDoor/1-TurnController.swift, then get it green:
+            swift test --filter TurnController
+          """)
+      #expect(
         still(.broken(.timedOut(seconds: 60))) == """
           5.1 TurnController hangs: killed after 60 s
           First get it green: swift test --filter TurnController
@@ -49,6 +55,7 @@
     @Test(arguments: [
       (Verdict.End.whole, GuardTrial.Outcome.notMissed), (.crashed("x"), .crashed("x")),
       (.timedOut(seconds: 2), .hung(seconds: 2)), (.empty, .crashed("the tests were gone")),
+      (.left(code: 3), .crashed("called exit(3) before its tests ended")),
     ])
     func `only a whole run can miss a guard`(end: Verdict.End, outcome: GuardTrial.Outcome) {
       let issue = Verdict.Issue(message: "m", place: "")

@@ -68,6 +68,15 @@
           """)
     }
 
+    @Test func `a long list is broken between exercises`() {
+      let labels = (1...6).map { "5.\($0) TurnControl" }
+      #expect(
+        UsageError.list("There are", labels) == """
+          There are: 5.1 TurnControl, 5.2 TurnControl, 5.3 TurnControl, 5.4 TurnControl,
+            5.5 TurnControl, 5.6 TurnControl.
+          """)
+    }
+
     @Test func `an ambiguous name gets the choices`() throws {
       let text = try message("turn")
       #expect(

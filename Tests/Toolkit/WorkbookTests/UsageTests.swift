@@ -14,16 +14,22 @@
       return (code, recorder.output)
     }
 
-    @Test func `no command prints the help`() throws {
-      let (code, text) = try run()
+    @Test func `the help lists every command`() throws {
+      let (code, text) = try run("--help")
       #expect(code == .holds)
       #expect(
         text == """
-          usage: swift run workbook <command>
+          usage: swift run workbook [command]
 
-            guards  delete each guard in a copy and show what breaks
-            check   for maintainers: stubs red, solutions green, guards needed, chapters true
+            progress  every exercise, done or not, and what to do next
+            next      the first exercise that is not done, and one of its broken orders
+            hint      the next of an exercise's three hints
+            watch     judge what you save, and go on to the next exercise once it is green
+            replay    run one broken order of an exercise, with what its code prints
+            guards    delete each guard in a copy and show what breaks
+            check     for maintainers: stubs red, solutions green, guards needed, chapters true
 
+          Without a command it shows the progress.
           swift run workbook <command> --help says more about one of them.
           """)
     }
@@ -36,20 +42,55 @@
       #expect(recorder.output == Workbook.help)
     }
 
-    @Test(arguments: ["guards", "check"], [false, true])
+    @Test(arguments: Workbook.commands.map { $0.name }, [false, true])
     func `a command has help of its own`(command: String, isFirst: Bool) throws {
       let (code, text) = try isFirst ? run("help", command) : run(command, "--help")
       #expect(code == .holds)
-      #expect(text.hasPrefix("usage: swift run workbook \(command) "))
+      #expect(text.hasPrefix("usage: swift run workbook ") && text.lines[0].contains(command))
       #expect(text.lines.allSatisfy { $0.count <= 100 })
     }
 
     @Test(arguments: [
       (
         ["gaurds"],
-        "unknown command 'gaurds'. Did you mean 'guards'?\nAllowed: guards, check, --help."
+        "unknown command 'gaurds'. Did you mean 'guards'?\n"
+          + "Allowed: progress, next, hint, watch, replay, guards, check, --help."
       ),
-      (["zzzzzz"], "unknown command 'zzzzzz'.\nAllowed: guards, check, --help."),
+      (
+        ["zzzzzz"],
+        "unknown command 'zzzzzz'.\n"
+          + "Allowed: progress, next, hint, watch, replay, guards, check, --help."
+      ),
+      (
+        ["progress", "5.1"],
+        "progress shows every exercise; '5.1' is one word too many.\n"
+          + "For one exercise: swift run workbook watch 5.1"
+      ),
+      (
+        ["next", "5.1"],
+        "next finds the exercise itself; '5.1' is one word too many.\n"
+          + "For one exercise: swift run workbook watch 5.1"
+      ),
+      (["hint"], "hint takes one exercise; found none.\nTry: swift run workbook hint 5.1"),
+      (
+        ["hint", "5.1", "5.2"],
+        "hint takes one exercise; found 5.1 5.2.\nTry: swift run workbook hint 5.1"
+      ),
+      (
+        ["hint", "5.1", "--all", "--again"],
+        "--all and --again exclude each other; give one of them."
+      ),
+      (
+        ["hint", "TurnContorller"],
+        "no exercise is called 'TurnContorller'. Did you mean 5.1 TurnController?\n"
+          + "There are: 5.1 TurnController."
+      ),
+      (["watch", "5.1", "5.2"], "watch takes one exercise; found 5.1 5.2."),
+      (
+        ["watch", "OneShot"],
+        "no exercise is called 'OneShot'.\nThere are: 5.1 TurnController."
+      ),
+      (["replay"], "replay takes an exercise; found none.\nTry: swift run workbook replay 5.1"),
       (
         ["guards", "--solution"],
         "unknown option '--solution'. Did you mean '--solutions'?\n"
@@ -58,6 +99,14 @@
       (
         ["guards", "--time-limit", "soon"],
         "--time-limit takes a number of seconds, 1 or more; found 'soon'."
+      ),
+      (
+        ["guards", "--solutions", "5.1", "--solutions"],
+        "--solutions is given twice; once is enough."
+      ),
+      (
+        ["guards", "--time-limit", "3", "--time-limit", "4"],
+        "--time-limit is given twice; once is enough."
       ),
       (["guards", "--time-limit"], "--time-limit needs a value after it."),
       (["check", "--only"], "--only needs a value after it."),

@@ -56,7 +56,8 @@ final class Schedule {
   var lastStep: LastStep?
   /// Tells the orders of one exploration apart, so that a leftover of an old one is recognised.
   private(set) var order = 0
-  private var startOfOrder = ContinuousClock.now
+  /// When the order began, in real time.
+  var startOfOrder = ContinuousClock.now
   /// When the current step began, if steps are timed.
   private var startOfStep = ContinuousClock.now
   /// Whether steps are timed: in probes and traces, and once explored code has slept on a real

@@ -19,7 +19,9 @@ struct StoryText {
   private var lines: [String] {
     let rule = fold("Broken rule: \(breakage?.headline ?? "")", limit: 2)
     let tail = [""] + choice + details + command
-    let table = Table(telling: telling, star: telling.branches.last { $0.picked > 0 }?.number)
+    let table = Table(
+      telling: telling, star: telling.branches.last { $0.picked > 0 }?.number,
+      broken: "expected: \(breakage?.headline ?? "")")
     // A replay counts less than the exploration that found the order, and tells the same rows.
     let limit = Self.height - rule.count - Self.countsAtMost - 1 - tail.count
     return rule + counts + [""] + table.lines(limit: limit) + tail

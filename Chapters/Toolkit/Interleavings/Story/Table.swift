@@ -7,6 +7,8 @@ struct Table {
   let telling: Telling
   /// The choice that matters, marked in the gutter.
   let star: Int?
+  /// The text of the row in which the rule broke, if a task saw it.
+  let broken: String
 
   /// The header and the rows, at most `limit` lines.
   func lines(limit: Int) -> [String] {
@@ -62,7 +64,10 @@ struct Table {
 
   // MARK: Columns
 
-  private var timeWidth: Int { hasTime ? 9 : 0 }
+  private var timeWidth: Int {
+    guard hasTime else { return 0 }
+    return max(9, 2 + (told.map { $0.time.inWords.count }.max() ?? 0))
+  }
 
   private func columnWidth(_ owners: [Int]) -> Int {
     let count = owners.count + (telling.stateName == nil ? 0 : 1)
@@ -71,7 +76,8 @@ struct Table {
 
   private func header(_ owners: [Int]) -> String {
     let width = columnWidth(owners)
-    var line = String(repeating: " ", count: Self.gutter) + (hasTime ? "time".padded(to: 9) : "")
+    var line =
+      String(repeating: " ", count: Self.gutter) + (hasTime ? "time".padded(to: timeWidth) : "")
     for owner in owners {
       line += clipped(telling.names[owner], width: width - 1).padded(to: width)
     }
@@ -89,7 +95,7 @@ struct Table {
       if hasTime { lastTime = row.event.time }
       return (0..<max(1, cell.count, state.count)).map { line in
         var text = line == 0 ? gutter(row) : String(repeating: " ", count: Self.gutter)
-        if hasTime { text += (line == 0 ? time : "").padded(to: 9) }
+        if hasTime { text += (line == 0 ? time : "").padded(to: timeWidth) }
         text += String(repeating: " ", count: position * width)
         text += line < cell.count ? cell[line] : ""
         if line < state.count {
@@ -123,13 +129,18 @@ struct Table {
     return "\(mark)\(number)".padded(to: Self.gutter)
   }
 
-  /// Leaves out rows where the order is long, but never the first, the last, or those around the
-  /// choice that matters; what is closer to the end is kept first.
+  /// Leaves out rows where the order is long, but never the first, the last, those around the
+  /// choice that matters, or the one in which the rule broke and what its task did before. What
+  /// lies just before the break is kept first, then what is closer to the end.
   private func shortened(
     _ rows: [Row], limit: Int, _ lines: ([Row]) -> [[String]]
   ) -> [String] {
+    var rows = rows
     var groups = lines(rows)
-    if lineCount(groups, kept: Set(groups.indices)) > limit { groups = lines(terse(rows)) }
+    if lineCount(groups, kept: Set(groups.indices)) > limit {
+      rows = terse(rows)
+      groups = lines(rows)
+    }
     let last = groups.count - 1
     guard last > 0, lineCount(groups, kept: Set(groups.indices)) > limit else {
       return groups.flatMap { $0 }
@@ -138,10 +149,14 @@ struct Table {
     if let marked = groups.firstIndex(where: { $0[0].hasPrefix("*") }) {
       kept.formUnion([max(0, marked - 1), marked, min(last, marked + 1)])
     }
+    let decisive = rows.firstIndex { $0.event.text == broken } ?? last
+    let cause = rows[..<decisive].lastIndex { $0.event.owner == rows[decisive].event.owner }
+    kept.formUnion([cause ?? decisive, decisive])
     if lineCount(groups, kept: kept) > limit {
       groups = groups.map { cut($0, to: max(1, limit / 8)) }
     }
-    for index in groups.indices.reversed().prefix(limit) {
+    let before = groups.indices.prefix(decisive).reversed().prefix(limit)
+    for index in before + groups.indices.suffix(from: decisive).reversed().prefix(limit) {
       let more = kept.union([index])
       if lineCount(groups, kept: more) <= limit { kept = more }
     }

@@ -13,8 +13,11 @@ struct Builder: Sendable {
     /// Everything that the build printed.
     let output: String
 
+    /// The errors that name a place in the code.
+    var errors: [CompilerMessage] { messages.filter { $0.severity == "error" } }
+
     /// The first error that names a place in the code; nil when the build failed otherwise.
-    var compilerError: CompilerMessage? { messages.first { $0.severity == "error" } }
+    var compilerError: CompilerMessage? { errors.first }
 
     /// The first error; a line of the output when no error names a place.
     var firstError: String {

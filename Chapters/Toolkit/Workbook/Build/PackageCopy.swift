@@ -6,12 +6,17 @@ struct PackageCopy: Sendable {
   let original: URL
   /// The copy.
   let root: URL
+  /// What stands in the copy instead of the reader's files, by path.
+  private(set) var substitutes: [String: Data]
   /// Keeps a second `workbook` out of the copy for as long as this value lives.
   private let lock: FolderLock
 
   /// The copy for one side below the package's `.build`, brought up to date.
-  init(of original: URL, side: Side, console: Console) throws {
+  init(
+    of original: URL, side: Side, substitutes: [String: Data] = [:], console: Console
+  ) throws {
     self.original = original
+    self.substitutes = substitutes
     let home = original.appending(path: ".build/workbook/guards")
     root = home.appending(path: side.folder.lowercased())
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -24,10 +29,11 @@ struct PackageCopy: Sendable {
   /// Makes every file equal to the original; files that are equal keep their times.
   func update() throws {
     let wanted = try PackageLayout.files(below: original)
-    for path in try PackageLayout.files(below: root) where !wanted.contains(path) {
+    for path in try PackageLayout.files(below: root)
+    where !wanted.contains(path) && substitutes[path] == nil {
       try FileManager.default.removeItem(at: root.appending(path: path))
     }
-    for path in wanted { try write(contents(of: path), to: path) }
+    for path in wanted.union(substitutes.keys) { try write(contents(of: path), to: path) }
   }
 
   /// Writes one file of the copy unless it holds just that already.
@@ -39,6 +45,18 @@ struct PackageCopy: Sendable {
     let old = date(of: path)
     try contents.write(to: target)
     try moveOn(path, from: old)
+  }
+
+  /// Lets other contents stand for one of the reader's files from now on.
+  mutating func substitute(_ contents: Data, for path: String) throws {
+    substitutes[path] = contents
+    try restore(path)
+  }
+
+  /// Lets one of the reader's files stand for itself again.
+  mutating func withdrawSubstitute(for path: String) throws {
+    substitutes[path] = nil
+    try restore(path)
   }
 
   /// Puts one file back.
@@ -62,6 +80,7 @@ struct PackageCopy: Sendable {
 
   /// The toolkit's own tests judge no exercise, so the copy builds without their contents.
   private func contents(of path: String) throws -> Data {
+    if let data = substitutes[path] { return data }
     if path.hasPrefix("Tests/Toolkit/"), path.hasSuffix(".swift") { return Data() }
     return try Data(contentsOf: original.appending(path: path))
   }

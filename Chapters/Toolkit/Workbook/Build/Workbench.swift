@@ -15,7 +15,7 @@ final class Workbench {
   /// Which side.
   let side: Side
   /// The copy.
-  let copy: PackageCopy
+  private(set) var copy: PackageCopy
   private let builder: Builder
   private let judge: Judge
   /// The exercise whose guard was deleted when the copy was built last; its file is whole again.
@@ -24,11 +24,15 @@ final class Workbench {
   let console: Console
 
   /// Copies the package; builds nothing yet.
-  init(_ layout: PackageLayout, side: Side, limit: Int, console: Console) throws {
+  init(
+    _ layout: PackageLayout, side: Side, limit: Int, substitutes: [String: Data] = [:],
+    console: Console
+  ) throws {
     self.layout = layout
     self.side = side
     self.console = console
-    copy = try PackageCopy(of: layout.root, side: side, console: console)
+    copy = try PackageCopy(
+      of: layout.root, side: side, substitutes: substitutes, console: console)
     builder = Builder(root: copy.root, side: side)
     judge = Judge(products: builder.products, root: copy.root, limit: limit)
   }
@@ -43,6 +47,22 @@ final class Workbench {
     return try build().messages
   }
 
+  /// Builds the reader's files as they are, whether or not that succeeds.
+  func tryBuild() throws -> Builder.Result {
+    console.status("building \(side.folder)/")
+    return try builder.build()
+  }
+
+  /// Lets other contents stand for one of the reader's files from now on.
+  func substitute(_ contents: Data, for path: String) throws {
+    try copy.substitute(contents, for: path)
+  }
+
+  /// Lets one of the reader's files stand for itself again.
+  func withdrawSubstitute(for path: String) throws {
+    try copy.withdrawSubstitute(for: path)
+  }
+
   /// Judges an exercise as it was built last; after a crash once more, built cleanly, because
   /// objects that a quick edit left stale crash too.
   func verdict(on exercise: Exercise, expected: [Verdict.Test] = []) throws -> Verdict {
@@ -54,6 +74,12 @@ final class Workbench {
     }
     console.status("judging \(exercise.label)")
     return try carefulVerdict(on: exercise, expected: expected)
+  }
+
+  /// Runs one order of one test and returns what was printed meanwhile.
+  func replay(_ test: Verdict.Test, token: String) throws -> String {
+    console.status("running one order of \(test.name)")
+    return try judge.replay(test, token: token)
   }
 
   private func carefulVerdict(
@@ -99,7 +125,8 @@ final class Workbench {
     return result
   }
 
-  private func doesNotBuild(_ result: Builder.Result) -> DoesNotBuild {
+  /// What stops all work after a build that failed.
+  func doesNotBuild(_ result: Builder.Result) -> DoesNotBuild {
     let command = (["swift", "build"] + side.traitArguments).joined(separator: " ")
     return DoesNotBuild(
       description: """

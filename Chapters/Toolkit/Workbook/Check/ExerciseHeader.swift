@@ -26,4 +26,11 @@ struct ExerciseHeader: Equatable {
       }
     }
   }
+
+  /// The number of the exercise that this one stands on, in `It stands on your 1.2`; nil when it
+  /// stands alone.
+  var foundation: String? {
+    lines.lazy.compactMap { $0.firstMatch(of: #/stands on your (\d+\.\d+)/#)?.1 }.first
+      .map(String.init)
+  }
 }

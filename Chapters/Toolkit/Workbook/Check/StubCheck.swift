@@ -56,6 +56,7 @@ struct StubCheck {
       verdict.strayIssues.first.map { "a failure belongs to no test: \($0.headline)" }
     case .empty: "the stub has no tests"
     case .crashed(let words): "a stub fails and never crashes; \(words)"
+    case .left(let code): "a stub fails and never leaves; it \(Verdict.End.leaving(code))"
     case .timedOut(let seconds): "a stub fails and never hangs; killed after \(seconds) s"
     }
   }

@@ -18,6 +18,12 @@ struct GuardReport {
     switch green.end {
     case .crashed(let words):
       return "\(exercise.label) crashes: \(words)\nFirst get it green: \(command)"
+    case .left(let code):
+      return """
+        \(exercise.label) \(Verdict.End.leaving(code)), so they tell nothing.
+        Take the call out of \(exercise.source(side)), then get it green:
+          \(command)
+        """
     case .timedOut(let seconds):
       return "\(exercise.label) hangs: killed after \(seconds) s\nFirst get it green: \(command)"
     case .empty:

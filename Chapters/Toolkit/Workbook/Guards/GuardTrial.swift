@@ -33,6 +33,7 @@ extension GuardTrial.Outcome {
   init(_ verdict: Verdict) {
     switch verdict.end {
     case .crashed(let words): self = .crashed(words)
+    case .left(let code): self = .crashed(Verdict.End.leaving(code))
     case .timedOut(let seconds): self = .hung(seconds: seconds)
     case .empty: self = .crashed("the tests were gone")
     case .whole: self = verdict.red.isEmpty ? .notMissed : .missed(verdict.red)

@@ -26,6 +26,20 @@ struct Judge: Sendable {
       EventStream(read(events)), exit: exit, log: read(log), limit: limit, expected: expected)
   }
 
+  /// Runs one order of one test and returns what was printed meanwhile, without the testing
+  /// library's own lines.
+  func replay(_ test: Verdict.Test, token: String) throws -> String {
+    let (events, log) = (root.appending(path: ".events"), root.appending(path: ".tests.log"))
+    let filter = "^\(NSRegularExpression.escapedPattern(for: test.id))$"
+    // The library writes its own lines into standard error, which is not kept.
+    _ = try Subprocess(
+      words: try command(filter, events: events), directory: root, output: .file(log),
+      errors: .file(root.appending(path: ".errors.log")), environment: ["AWAIT_REPLAY": token],
+      timeLimit: .seconds(limit)
+    ).run()
+    return String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
+  }
+
   /// Matches the tests of the exercise's file, and of those that extend its suite, and no others:
   /// the library's name for a test begins with its module and ends with its file, line and column.
   /// A name that were only the suite's would also match suites whose names begin alike.

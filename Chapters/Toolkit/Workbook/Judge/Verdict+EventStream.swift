@@ -32,17 +32,13 @@ extension Verdict {
       switch exit {
       case .timedOut: .timedOut(seconds: limit)
       case .exited where stream.runEnded && allEnded: tests.isEmpty ? .empty : .whole
-      case .exited, .signalled: .crashed(Self.lastWords(exit, log))
+      case .exited(let code):
+        Self.fatalError(log).map(End.crashed) ?? .left(code: code)
+      case .signalled(let number): .crashed(Self.fatalError(log) ?? "ended by signal \(number)")
       }
   }
 
-  private static func lastWords(_ exit: Subprocess.Exit, _ log: String) -> String {
-    let fatal = log.lines.first { $0.contains("Fatal error") || $0.contains("fatal error") }
-    if let fatal { return fatal.trimmed }
-    switch exit {
-    case .signalled(let number): return "ended by signal \(number)"
-    case .exited(let code): return "called exit(\(code)) before its tests ended"
-    case .timedOut: return "was killed"
-    }
+  private static func fatalError(_ log: String) -> String? {
+    log.lines.first { $0.contains("Fatal error") || $0.contains("fatal error") }?.trimmed
   }
 }

@@ -40,8 +40,13 @@ struct Verdict: Equatable, Sendable {
     case empty
     /// The process ended before the tests did; how, and the last thing that it said.
     case crashed(String)
+    /// The code called `exit` with this number before the tests ended.
+    case left(code: Int32)
     /// It was killed after so many seconds.
     case timedOut(seconds: Int)
+
+    /// Says so of a process that left.
+    static func leaving(_ code: Int32) -> String { "called exit(\(code)) before its tests ended" }
   }
 
   /// The tests in the order of the file.

@@ -20,9 +20,9 @@ extension PackageLayout {
     let guess = nearest(to: name, among: exercises.flatMap(names(of:)))
     let meant = guess.flatMap { guess in exercises.first { names(of: $0).contains(guess) } }
     let question = meant.map { " Did you mean \($0.label)?" } ?? ""
-    let list = exercises.map(\.label).joined(separator: ", ")
     return UsageError(
-      description: "no exercise is called '\(name)'.\(question)\nThere are: \(list).")
+      description: "no exercise is called '\(name)'.\(question)\n"
+        + UsageError.list("There are", exercises.map(\.label)))
   }
 
   private func ambiguous(_ name: String, _ found: [Exercise]) -> UsageError {

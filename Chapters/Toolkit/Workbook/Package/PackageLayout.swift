@@ -13,16 +13,33 @@ struct PackageLayout: Sendable {
   init(root: URL) throws {
     self.root = root
     chapters = try Self.numbered(in: root.appending(path: "Chapters"))
-    var found: [Exercise] = []
-    for folder in try Self.numbered(in: root.appending(path: "Exercises")) {
-      let files = root.appending(path: "Exercises/\(folder)")
-      for file in try Self.numbered(in: files, suffix: ".swift") {
+    exercises = try Self.exercises(below: .exercises, in: root)
+  }
+
+  /// Every exercise that has a solution, also one whose file the reader has deleted.
+  func expectedExercises() throws -> [Exercise] {
+    let known = try Self.exercises(below: .solutions, in: root)
+    return known.isEmpty ? exercises : known
+  }
+
+  /// The exercise that a file belongs to: its own, its tests, or what stands beside them.
+  func owner(of path: String) throws -> Exercise? {
+    try expectedExercises().first { exercise in
+      let number = exercise.file.prefix { $0 != "-" } + "-"
+      return path == exercise.source(.exercises)
+        || path.hasPrefix("Tests/\(exercise.folder)/\(number)")
+    }
+  }
+
+  private static func exercises(below side: Side, in root: URL) throws -> [Exercise] {
+    try numbered(in: root.appending(path: side.folder)).flatMap { folder in
+      let files = root.appending(path: "\(side.folder)/\(folder)")
+      return try numbered(in: files, suffix: ".swift").map { file in
         let tests = root.appending(path: "Tests/\(folder)/\(file)Tests.swift")
         let text = (try? String(contentsOf: tests, encoding: .utf8)) ?? ""
-        found.append(Exercise(folder: folder, file: file, suites: suiteNames(in: text)))
+        return Exercise(folder: folder, file: file, suites: suiteNames(in: text))
       }
     }
-    exercises = found
   }
 
   /// The nearest folder at or above `directory` that holds `Package.swift` and `Exercises/`.

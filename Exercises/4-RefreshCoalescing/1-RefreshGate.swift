@@ -1,0 +1,75 @@
+// 4.1 RefreshGate
+//
+// Three requests are rejected at once, three refreshes run, and each makes the refresh token of the
+// others worthless; or the user signs out, and a late answer brings the session back.
+//
+// 1. `currentToken` gives the session's token. While nobody is signed in, it throws `signedOut`,
+//    and `recover` throws the same and begins no refresh.
+// 2. Requests rejected with the current token refresh once, together: whoever comes while the
+//    refresh is under way waits for it (guard: one-refresh). Each gets the new token, at once and
+//    without polling, and finds it stored: `currentToken` gives it. When the new token is
+//    rejected too, even an equal one, that is a new refresh (guard: refresh-ended).
+// 3. A late rejection, of a token that is not the current one, gets the current one and begins no
+//    refresh. (guard: late-rejection)
+// 4. A failed refresh throws its error, any error, in every waiter, and the token stays. The gate
+//    is ready: those who ask again, even in the moment they learn of the failure, share one new
+//    refresh. Whoever wakes late from an older refresh neither clears a newer one nor begins
+//    another.
+// 5. A waiter that is cancelled while it waits, or before it called when a refresh is needed, ends
+//    with `CancellationError`, at once or when the refresh ends, whatever that brings
+//    (guard: cancelled-waiter). Its cancellation does not reach the refresh: even with nobody
+//    waiting the token is stored, and the others get it.
+// 6. `signOut` ends the session at once: whoever waits throws `signedOut`, now or when the refresh
+//    ends, whether that succeeds, fails or ignores cancellation (guard: older-waiter). What it
+//    brings is not stored (guard: older-refresh).
+// 7. `signIn` ends the session before in the same way, also without a `signOut` and also with an
+//    equal token (guard: new-session). The new session's first rejection begins a refresh of its
+//    own, at once (guard: refresh-of-its-own). Nothing of an older refresh touches the new session,
+//    neither its token nor its failure, whichever ends first.
+//
+// Left open: which of two errors a waiter gets who was both cancelled and signed out; what an
+// already cancelled caller gets when no refresh is needed, and whether one begins a refresh; what a
+// late rejection gets while a refresh is under way, the current token or the new one; whether an
+// ended session's refresh is cancelled; what a token of an older session gets in a newer one.
+//
+// Chapter: swift run RefreshCoalescing, the section "Three rejections, three refreshes".
+// Judge:   swift test --filter RefreshGate
+// Green? Delete the guard: tag your own line with `// guard`, then run
+//          swift run workbook guards RefreshGate
+// and watch the order that it protects against come back.
+
+/// Holds a session's token and renews it once for all who find it rejected.
+actor RefreshGate {
+  /// Why there is no token.
+  enum Failure: Error { case signedOut }
+
+  private let refresh: @Sendable () async throws -> String
+  private var token: String?
+
+  /// Makes a gate whose user is signed in.
+  init(token: String, refresh: @escaping @Sendable () async throws -> String) {
+    self.token = token
+    self.refresh = refresh
+  }
+
+  /// The token to send a request with.
+  func currentToken() throws -> String {
+    guard let token else { throw Failure.signedOut }
+    return token
+  }
+
+  /// A token to send a request again with, after `rejected` was refused.
+  func recover(rejected: String) async throws -> String {
+    // TODO: One refresh for all that were rejected with one token, and none survives its session.
+    guard token != nil else { throw Failure.signedOut }
+    let fresh = try await refresh()
+    token = fresh
+    return fresh
+  }
+
+  /// Begins a session, and ends the one before.
+  func signIn(token: String) { self.token = token }
+
+  /// Ends the session.
+  func signOut() { token = nil }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+#if Solutions
+  @testable import MainActorStoreSolutions
+#else
+  @testable import MainActorStoreExercises
+#endif
+
+/// These run on real threads, one after the other: a computation blocks the thread it stands on.
+/// Those of the guard older-is-over stand in a file of their own, `+Overtaken`.
+@Suite(
+  "6.3 ReportStore", .serialized,
+  .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "a computation blocks one thread"))
+struct ReportStoreTests {
+  // Hint: the same store loads three times, one month twice.
+  @Test func `a report is fetched, computed and shown`() async throws {
+    let office = Office([Job(), Job(), Job()])
+    defer { office.close() }
+    let store = await office.store()
+    for (number, month) in [(1, "May"), (2, "June"), (3, "June")] {
+      let job = office.jobs[number - 1]
+      office.load(month, number, store)
+      try #require(await job.fetching.comes(), "rule 1: load fetches")
+      let fetching = await store.state
+      try #require(fetching == .loading(month: month), "rule 1: it shows loading meanwhile")
+      job.answered.come()
+      try #require(await job.computing.comes(), "rule 1: load computes from what was fetched")
+      let hasReturned = job.returned.hasCome
+      // A computation on the main actor does not stop at the gate; another test tells of that.
+      try #require(
+        !hasReturned || office.onMainActor > 0,
+        "rule 1: load does not return before its report is shown")
+      job.open()
+      try #require(await job.returned.comes(), "rule 1: load returns when its report is shown")
+      let ready = await store.state
+      try #require(
+        ready == .ready(month: month, total: 100 + number), "rule 1: then it shows ready")
+    }
+    let (fetched, computed) = (office.fetched, office.computed)
+    #expect(fetched == ["May", "June", "June"], "rule 1: load fetches once")
+    #expect(computed == [1, 2, 3], "rule 1: load computes once, from what was fetched")
+  }
+
+  // Hint: the network takes its time. Does anything on the main actor stand still meanwhile?
+  @Test func `waiting for the network leaves the main actor free`() async throws {
+    let office = Office([Job()])
+    defer { office.close() }
+    let store = await office.store()
+    office.load("May", 1, store)
+    try #require(await office.jobs[0].fetching.comes(), "rule 1: load fetches")
+    let isFree = await office.mainActorIsFree()
+    let hasWaited = !office.jobs[0].returned.hasCome
+    #expect(isFree && hasWaited, "rule 2: while a load waits, the main actor is free")
+  }
+
+  // Hint: the computation says where it runs, and stands at a gate while the main actor is asked to do
+  // something else. A task inherits the actor it was made on. (guard: off-the-main-actor)
+  @Test func `computing leaves the main actor free, in every load`() async throws {
+    for end in [Job.End.total, .computationFails] {
+      let office = Office([Job(end), Job(end)])
+      defer { office.close() }
+      let store = await office.store()
+      for number in [1, 2] {
+        let job = office.jobs[number - 1]
+        job.answered.come()
+        office.load("May", number, store)
+        try #require(await job.computing.comes(), "rule 1: load computes from what was fetched")
+        let onMainActor = office.onMainActor
+        try #require(onMainActor == 0, "rule 3: the computation runs off the main actor")
+        let isFree = await office.mainActorIsFree()
+        let isComputing = !job.returned.hasCome
+        try #require(isFree && isComputing, "rule 3: while it computes, the main actor is free")
+        job.open()
+        try #require(await job.returned.comes(), "rule 1: load returns when it is over")
+      }
+      let changedElsewhere = office.changedElsewhere
+      try #require(changedElsewhere == 0, "rule 4: the state changes on the main actor only")
+    }
+  }
+
+  // Hint: an error is something to show, and the next load begins anew.
+  // (guard: show-the-failure)
+  @Test func `a failure is shown and the next load works`() async throws {
+    for (end, reason) in [(Job.End.fetchFails, "offline"), (.computationFails, "overflow")] {
+      let office = Office([Job(end), Job(), Job(end), Job(end)])
+      defer { office.close() }
+      let store = await office.store()
+      for (index, job) in office.jobs.enumerated() {
+        job.answered.come()
+        job.open()
+        office.load("May", index + 1, store)
+        try #require(await job.returned.comes(), "rule 6: a load that fails returns")
+        let state = await store.state
+        let wanted: ReportStore.State =
+          job.end == .total
+          ? .ready(month: "May", total: 101 + index) : .failed(month: "May", reason: reason)
+        try #require(state == wanted, "rule 6: a failure is shown, and the next load works")
+      }
+    }
+  }
+}
