@@ -50,8 +50,7 @@ final class TransportCall: Sendable {
 
   /// Starts it, cancelled from the beginning if the test wants that.
   init(_ transport: Transport, _ url: URL, isCancelled: Bool = false) {
-    // What blocks its thread, blocks nobody else.
-    task = Task(executorPreference: ThreadEach()) { [endings] in
+    task = Task(executorPreference: TransportThreads()) { [endings] in
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       do {
         endings.put(.body(try await transport.data(from: url)))
@@ -61,19 +60,11 @@ final class TransportCall: Sendable {
     }
   }
 
-  /// Cancels the task.
-  func cancel() { task.cancel() }
+  /// Cancels the task, without waiting for what its cancellation handlers do.
+  func cancel() {
+    Thread.detachNewThread { [task] in task.cancel() }
+  }
 
   /// Waits for the end of the call, as long as it may take.
   func ending() async -> TransportEnding { await endings.next() ?? .none }
-}
-
-/// Runs each job on a thread of its own.
-private final class ThreadEach: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    Thread.detachNewThread { [self] in
-      job.runSynchronously(on: asUnownedTaskExecutor())
-    }
-  }
 }

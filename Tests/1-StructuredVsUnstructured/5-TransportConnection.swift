@@ -6,6 +6,7 @@ final class TransportConnection: Sendable {
   /// Told once, when the client has closed the connection, or lost it.
   let closings = TransportMailbox<Void>()
   private let socket: TransportSocket
+  private let isDropped = Mutex(false)
 
   /// Speaks through a socket that a client has connected to.
   init(_ socket: TransportSocket) { self.socket = socket }
@@ -21,7 +22,7 @@ final class TransportConnection: Sendable {
       let words = head.split(separator: " ", maxSplits: 2)
       if isRead, words.count > 1 { handOver(String(words[1])) }
     }
-    closings.put(())
+    if !isDropped.withLock({ $0 }) { closings.put(()) }
   }
 
   /// Answers with a status and a whole body.
@@ -58,5 +59,8 @@ final class TransportConnection: Sendable {
   private func end() { socket.end() }
 
   /// Closes the connection, whatever has been sent.
-  func drop() { socket.shut() }
+  func drop() {
+    isDropped.withLock { $0 = true }
+    socket.shut()
+  }
 }

@@ -27,7 +27,7 @@ final class TransportMailbox<Letter: Sendable>: Sendable {
       state.readings += 1
       return state.readings
     }
-    let patience = Task {
+    let patience = Task(executorPreference: TransportThreads()) { [self] in
       await TransportPatience.run()
       giveUp(reading)
     }

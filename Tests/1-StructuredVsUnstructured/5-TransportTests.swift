@@ -3,9 +3,7 @@ import Testing
 
 // What becomes of a cancelled call (guards: cancel-the-request, cancellation-error,
 // cancelled-before) is in the file beside this one.
-//
-// One after the other: an answer that spoils the session for the calls after it is found out by the
-// first of them.
+
 @Suite("1.5 Transport", .serialized)
 struct TransportTests {
   @Test func `a call returns the whole body of an answer from 200 to 299`() async throws {
