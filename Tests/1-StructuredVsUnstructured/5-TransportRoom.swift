@@ -22,9 +22,9 @@ struct TransportRoom {
 
   /// Opens a server for as long as the body runs.
   static func open(_ body: (TransportRoom) async throws -> Void) async throws {
-    let server = try TransportServer()
-    defer { server.stop() }
     try await withTaskExecutorPreference(TransportThreads()) {
+      let server = try TransportServer()
+      defer { server.stop() }
       try await body(TransportRoom(server: server))
     }
   }
@@ -86,7 +86,11 @@ struct TransportRoom {
     for (path, (call, connection)) in calls {
       let isHalf = halves.contains(path)
       let body = isHalf ? Self.piece + Self.piece : Self.line
-      if isHalf { await connection.sendRest(Self.piece) } else { await connection.answer(200, body) }
+      if isHalf {
+        await connection.sendRest(Self.piece)
+      } else {
+        await connection.answer(200, body)
+      }
       let ending = await call.ending()
       if ending != .body(body) { harm = ending }
     }
