@@ -38,7 +38,8 @@ extension TransportTests {
           call, .cancellation, "rule 4: cancelled, a call ends at once with CancellationError")
       }
       // Connections are accepted in the order in which they were made.
-      let (last, connection) = try await room.underWay("/last")
+      let (last, connection) = try await room.underWay(
+        "/last", "rule 6: a call that comes later goes on")
       await connection.answer(200)
       try await room.expect(last, .body(Data()), "rule 6: a call that comes later goes on")
       for connection in room.server.connections {
