@@ -99,9 +99,15 @@ package struct Subprocess: Sendable {
 
 extension Subprocess {
   #if os(Linux)
-    /// The header hides the name from Swift here.
+    /// The header hides these names from Swift here.
     private static let newSession: Int32 = 0x80
     private static let newSignalMask: Int32 = 0x08
+    private typealias CloseAll =
+      @convention(c) (UnsafeMutablePointer<Actions>, CInt) -> CInt
+    private static var closeAll: CloseAll? {
+      dlsym(dlopen(nil, RTLD_LAZY), "posix_spawn_file_actions_addclosefrom_np")
+        .map { unsafeBitCast($0, to: CloseAll.self) }
+    }
     private typealias Actions = posix_spawn_file_actions_t
     private typealias Attributes = posix_spawnattr_t
   #else
@@ -141,11 +147,18 @@ extension Subprocess {
         posix_spawn_file_actions_adddup2(&actions, number, stream)
       }
     }
+    // What others have open in this process stays here: a program would hold it open for them.
+    #if os(Linux)
+      _ = Self.closeAll?(&actions, 3)
+      let flags = Self.newSession | Self.newSignalMask
+    #else
+      let flags = Self.newSession | Self.newSignalMask | POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
     // A task's thread takes no signals, and what it starts would take none either.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(Self.newSession | Self.newSignalMask))
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     // posix_spawn cannot change the folder everywhere, so a shell does it and becomes the program.
     let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory.path] + words
     var pointers = shell.map { strdup($0) } + [nil]

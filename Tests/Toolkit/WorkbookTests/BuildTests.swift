@@ -63,6 +63,14 @@
       #expect(poller.revents & Int16(POLLHUP) != 0)
     }
 
+    @Test func `what this process has open is not open in what it runs`() throws {
+      var ends: [Int32] = [-1, -1]
+      #expect(pipe(&ends) == 0)
+      defer { for end in ends { close(end) } }
+      let exit = try run("test -e /dev/fd/\(ends[0]) || test -e /dev/fd/\(ends[1])")
+      #expect(exit == .exited(1))
+    }
+
     @Test func `output of both kinds is kept`() throws {
       let fixture = try Fixture()
       let log = fixture.root.appending(path: "log")

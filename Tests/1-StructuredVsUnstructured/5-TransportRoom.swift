@@ -1,0 +1,145 @@
+import Foundation
+import Synchronization
+import Testing
+
+#if Solutions
+  @testable import StructuredVsUnstructuredSolutions
+#else
+  @testable import StructuredVsUnstructuredExercises
+#endif
+
+/// A transport, a server, and what the rules say of the two.
+struct TransportRoom {
+  /// The server that is asked.
+  let server: TransportServer
+  private let transport = Transport()
+  private static let isSpoilt = Mutex(false)
+
+  /// More than fits on the way: when it is sent, the client has read some of it.
+  static let piece = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) })
+
+  private static let line = Data("one line".utf8)
+
+  /// Opens a server for as long as the body runs.
+  static func open(_ body: (TransportRoom) async throws -> Void) async throws {
+    try await withTaskExecutorPreference(TransportThreads()) {
+      let server = try TransportServer()
+      defer { server.stop() }
+      try await body(TransportRoom(server: server))
+    }
+  }
+
+  // MARK: What the test does
+
+  /// Starts a call.
+  func call(
+    _ url: URL, isCancelled: Bool = false, at location: SourceLocation = #_sourceLocation
+  ) throws -> TransportCall {
+    // The next use of a session that is no longer valid would end the process.
+    let isSpoilt = TransportPatience.isExhausted || Self.isSpoilt.withLock { $0 }
+    try expect(
+      !isSpoilt, "rule 6: a call leaves those that come later alone;\none before did not",
+      at: location)
+    return TransportCall(transport, url, isCancelled: isCancelled)
+  }
+
+  /// Starts a call and waits until the server has its request.
+  func underWay(
+    _ path: String, _ rule: String = "rule 1: a call asks the server for its URL",
+    at location: SourceLocation = #_sourceLocation
+  ) async throws -> (call: TransportCall, connection: TransportConnection) {
+    let call = try call(server.url(path), at: location)
+    let connection = await server.arrivals(at: path).next()
+    try expect(connection != nil, "\(rule);\nno request came", at: location)
+    return (call, connection!)
+  }
+
+  /// Begins an answer whose body is two pieces, and sends the first.
+  func sendHalf(
+    _ connection: TransportConnection, at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    await connection.begin(200, length: 2 * Self.piece.count)
+    let isSent = await connection.send(Self.piece)
+    try expect(isSent, "rule 1: a call reads the body; this one does not", at: location)
+  }
+
+  // MARK: What the rules say
+
+  /// Cancels one of three calls and looks what becomes of all of them.
+  func cancel(
+    _ cancelled: String, inTheBody isHalf: Bool, at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    var calls: [String: (call: TransportCall, connection: TransportConnection)] = [:]
+    for path in ["/first", "/second", "/third"] {
+      calls[path] = try await underWay(
+        path, "rule 6: calls do not wait for each other", at: location)
+    }
+    let halves = isHalf ? Set([cancelled, "/second"]) : []
+    for path in halves { try await sendHalf(calls[path]!.connection, at: location) }
+    guard let (call, connection) = calls.removeValue(forKey: cancelled) else { return }
+    call.cancel()
+    async let closing: Void? = connection.closings.next()
+    let ending = await call.ending()
+    let isClosed = await closing != nil
+    // Look at the others in any case: what has spoilt them would spoil the next test, too.
+    var harm: TransportEnding?
+    for (path, (call, connection)) in calls {
+      let isHalf = halves.contains(path)
+      let body = isHalf ? Self.piece + Self.piece : Self.line
+      if isHalf {
+        await connection.sendRest(Self.piece)
+      } else {
+        await connection.answer(200, body)
+      }
+      let ending = await call.ending()
+      if ending != .body(body) { harm = ending }
+    }
+    if [.cancellation, .urlError(.cancelled)].contains(harm) {
+      Self.isSpoilt.withLock { $0 = true }
+    }
+    let place = isHalf ? "in the middle of the body" : "before the answer"
+    try expect(
+      isClosed,
+      "rule 3: cancelled \(place), a call closes\nits connection; the server sees it open",
+      at: location)
+    try expect(
+      ending == .cancellation,
+      "rule 4: cancelled \(place), a call ends at once\nwith CancellationError; it \(ending)",
+      at: location)
+    if case .body = harm {
+      try expect(false, "rule 1: a call returns the whole body;\none does not", at: location)
+    }
+    try expect(
+      harm == nil,
+      "rule 6: cancelling one call leaves the others alone;\none of them \(harm ?? .none)",
+      at: location)
+  }
+
+  /// Waits for the end of a call.
+  func expect(
+    _ call: TransportCall, _ wanted: TransportEnding, _ rule: String,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let found = await call.ending()
+    try expect(found == wanted, "\(rule);\nit \(found)", at: location)
+  }
+
+  /// Waits for a failure of URLSession's.
+  func expectURLError(
+    _ call: TransportCall, _ connection: String, at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let found = await call.ending()
+    var isWanted = false
+    if case .urlError(let code) = found { isWanted = code != .cancelled }
+    try expect(
+      isWanted, "rule 7: a connection that is \(connection)\nthrows its URLError; it \(found)",
+      at: location)
+  }
+
+  /// Fails the test with a rule.
+  func expect(
+    _ holds: Bool, _ rule: String, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try #require(holds, "\(rule)", sourceLocation: location)
+  }
+}
