@@ -1,0 +1,189 @@
+import Foundation
+
+/// A copy of this package in which the files of one submission after the other stand for the
+/// solutions; everything else is built once and shared.
+final class GradingBench {
+  /// This package.
+  let layout: PackageLayout
+  /// Every exercise of it, in reading order.
+  let exercises: [Exercise]
+  private var copy: PackageCopy
+  private let builder: Builder
+  private let witness = Witness()
+  private let solutions: [Exercise: Data]
+  private var placed: [Exercise: Data] = [:]
+  private let console: Console
+
+  /// The judge of what was built.
+  let judge: GradingJudge
+
+  /// Copies the package, with the instructor's own tests, by path, and builds nothing yet.
+  init(_ layout: PackageLayout, hidden: [String: Data], limit: Int, console: Console) throws {
+    self.layout = layout
+    self.console = console
+    exercises = try layout.expectedExercises()
+    var (solutions, substitutes) = ([Exercise: Data](), hidden)
+    for exercise in exercises {
+      let text = try layout.text(exercise.source(.solutions)) ?? ""
+      solutions[exercise] = Data(text.utf8)
+      substitutes[exercise.source(.exercises)] = solutions[exercise]
+      let tests = try layout.text(exercise.tests) ?? ""
+      substitutes[Witness.path(for: exercise)] = Data(
+        witness.source(for: exercise, beside: tests).utf8)
+    }
+    self.solutions = solutions
+    copy = try PackageCopy(
+      of: layout.root, side: .exercises, in: "grade", tops: PackageLayout.tops,
+      substitutes: substitutes, console: console)
+    var builder = Builder(root: copy.root, side: .exercises)
+    // The compiler needs minutes for everything, and may need for ever for what was submitted.
+    builder.timeLimit = .seconds(max(1_800, limit * 10))
+    self.builder = builder
+    judge = GradingJudge(products: builder.products, witness: witness, limit: limit)
+  }
+
+  /// What must not change while submitted code runs.
+  var folders: [URL] { [copy.root] }
+
+  /// Builds the package's own solutions.
+  func prepare() throws {
+    try arrange([:])
+    let result = try buildNow(mayBeginAfresh: true)
+    guard result.succeeded else { throw doesNotBuild(result) }
+  }
+
+  /// Builds with some exercises as they were submitted and all others as the solutions have them.
+  /// One that does not compile costs no other: the solution stands in for it.
+  func build(placing wanted: [Exercise: Data]) throws -> [Exercise: String] {
+    var broken: [Exercise: String] = [:]
+    var standing = wanted
+    var clashes: Set<String> = []
+    while true {
+      try arrange(standing)
+      let result = try buildNow()
+      if result.succeeded { break }
+      let blamed = try owners(of: result).filter { standing[$0.owner] != nil }
+      if blamed.isEmpty {
+        let folders = try foldersToSearch(result, standing)
+        for folder in folders { try search(folder, &standing, &broken, result) }
+      }
+      for (owner, error) in blamed where standing[owner] != nil {
+        standing[owner] = nil
+        broken[owner] = "\(error)"
+        if error.isClash { clashes.insert(owner.folder) }
+      }
+    }
+    // Of two files that declare one name the compiler blames both; one may stay.
+    for folder in clashes.sorted() {
+      for exercise in broken.keys.sorted(by: { $0.file < $1.file }) where exercise.folder == folder {
+        try arrange(standing.merging([exercise: wanted[exercise] ?? Data()]) { $1 })
+        guard try buildNow().succeeded else { continue }
+        standing[exercise] = wanted[exercise]
+        broken[exercise] = nil
+      }
+      try arrange(standing)
+      let result = try buildNow()
+      guard result.succeeded else { throw doesNotBuild(result) }
+    }
+    return broken
+  }
+
+  /// The compiler may name no file, or one that is not the culprit's: the files of a chapter are
+  /// tried one after the other beside the solutions of the rest.
+  private func search(
+    _ folder: String, _ standing: inout [Exercise: Data], _ broken: inout [Exercise: String],
+    _ failed: Builder.Result
+  ) throws {
+    let suspects = standing.filter { $0.key.folder == folder }
+    for suspect in suspects.keys { standing[suspect] = nil }
+    for (suspect, data) in suspects.sorted(by: { $0.key.file < $1.key.file }) {
+      try arrange(standing.filter { $0.key.folder == folder }.merging([suspect: data]) { $1 })
+      let result = try buildNow()
+      if result.succeeded {
+        standing[suspect] = data
+      } else {
+        let own = try owners(of: result).first { $0.owner == suspect }?.error
+        broken[suspect] = own.map { "\($0)" } ?? result.firstError
+      }
+    }
+  }
+
+  /// The chapters in which the culprit may be: those that the errors name, or all.
+  private func foldersToSearch(
+    _ result: Builder.Result, _ standing: [Exercise: Data]
+  ) throws -> [String] {
+    let all = Set(standing.keys.map(\.folder)).sorted()
+    guard !all.isEmpty else { throw doesNotBuild(result) }
+    let named = all.filter { folder in
+      result.errors.contains {
+        $0.file.hasPrefix("Tests/\(folder)/") || $0.file.hasPrefix("Exercises/\(folder)/")
+      }
+    }
+    return named.isEmpty ? all : named
+  }
+
+  private func owners(
+    of result: Builder.Result
+  ) throws -> [(owner: Exercise, error: CompilerMessage)] {
+    try result.errors.compactMap { error in
+      try layout.owner(of: error.file).map { (owner: $0, error: error) }
+    }
+  }
+}
+
+extension GradingBench {
+  /// Builds some exercises' chapters once more from their sources: an object that a quick edit left
+  /// stale crashes, too.
+  func rebuildCleanly(_ exercise: Exercise) throws {
+    try builder.forget([exercise.module(.exercises), exercise.testModule])
+    let result = try buildNow()
+    guard result.succeeded else { throw doesNotBuild(result) }
+  }
+
+  /// Makes the copy's files what they were before submitted code ran. What was built is not trusted
+  /// any more when it was changed, and built anew.
+  func repair(afterChangesTo paths: [String]) throws {
+    let built = builder.scratch.path + "/"
+    if paths.contains(where: { $0.hasPrefix(built) }) {
+      try? FileManager.default.removeItem(at: builder.scratch)
+    }
+    try copy.update()
+    let result = try buildNow(mayBeginAfresh: true)
+    guard result.succeeded else { throw doesNotBuild(result) }
+  }
+
+  /// After a build that failed the compiler may take an object for fresh that is not, and tests of
+  /// a changed file are compiled again anyway, so what was compiled of a changed chapter is forgotten.
+  private func arrange(_ files: [Exercise: Data]) throws {
+    var modules: Set<String> = []
+    for exercise in exercises where placed[exercise] != files[exercise] {
+      try copy.substitute(
+        files[exercise] ?? solutions[exercise] ?? Data(), for: exercise.source(.exercises))
+      modules.formUnion([exercise.module(.exercises), exercise.testModule])
+    }
+    try builder.forget(modules.sorted())
+    placed = files
+  }
+
+  private func buildNow(mayBeginAfresh: Bool = false) throws -> Builder.Result {
+    try hideKey(false)
+    let result = try builder.build(mayBeginAfresh: mayBeginAfresh)
+    try hideKey(true)
+    return result
+  }
+
+  private func hideKey(_ isHidden: Bool) throws {
+    for exercise in exercises {
+      try witness.set(
+        isHidden: isHidden, in: copy.root.appending(path: Witness.path(for: exercise)))
+    }
+  }
+
+  private func doesNotBuild(_ result: Builder.Result) -> Workbench.DoesNotBuild {
+    Workbench.DoesNotBuild(
+      description: """
+        This package does not build with its own solutions:
+          \(result.firstError)
+        """, compilerError: result.compilerError.map { "\($0)" })
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// A test that the grader adds to each exercise: it must fail, and say a word that only it can know.
+///
+/// A run may be forged whole by code that writes the library's lines itself and then ends the
+/// process. The witness waits until all other tests have ended, is then given a number, and answers
+/// with another that depends on a key compiled into it. It answers through the same expectations as
+/// the tests, so it also notices code that makes a comparison or the explorer say yes to everything.
+struct Witness: Sendable {
+  /// What the answers are made from; new for each run of the grader.
+  let key: UInt64
+
+  init() { key = .random(in: .min ... .max) }
+
+  /// The path of the file in the copy.
+  static func path(for exercise: Exercise) -> String {
+    "Tests/\(exercise.folder)/\(exercise.file)Tests+Witness.swift"
+  }
+
+  /// Whether the library's name for a test is a witness's.
+  static func isWitness(_ id: String) -> Bool { id.contains("Tests+Witness.swift:") }
+
+  /// What it answers to a number.
+  func answer(to number: UInt64) -> String {
+    var value = number
+    for _ in 0..<9 {
+      value = (value ^ key) &* 0x9E37_79B9_7F4A_7C15
+      value ^= value >> 29
+    }
+    return String(value, radix: 16)
+  }
+
+  /// How many times it says no.
+  static func count(_ tests: String) -> Int { usesExplorer(tests) ? 6 : 5 }
+
+  /// Whether it has said no to everything that it must say no to.
+  static func hasAnswered(_ answer: String, _ messages: [String], count: Int) -> Bool {
+    (1...count).allSatisfy { number in
+      messages.contains { $0.lines.contains { $0.trimmed == "no \(number) \(answer)" } }
+    }
+  }
+
+  private static func usesExplorer(_ tests: String) -> Bool {
+    tests.lines.contains { $0.trimmed == "import Interleavings" }
+  }
+
+  /// The file, which imports what the exercise's tests import.
+  func source(for exercise: Exercise, beside tests: String) -> String {
+    let imports = tests.lines.prefix { line in
+      let text = line.trimmed
+      return text.isEmpty || text.hasPrefix("//")
+        || ["#if", "#else", "#endif"].contains { text.hasPrefix($0) } || text.contains("import ")
+    }.filter { !$0.trimmed.hasPrefix("//") }
+    let explorer =
+      Self.usesExplorer(tests)
+      ? """
+
+            do {
+              try await everyInterleaving { scenario in
+                scenario.task("witness") {}
+                await scenario.allTasks()
+                try scenario.expect(Bool(false), "a witness says no")
+              }
+            } catch {
+              Issue.record("no 6 \\(answer)")
+            }
+        """ : ""
+    return """
+      import Foundation
+      \(imports.joined(separator: "\n"))
+
+      @Suite struct WitnessOf\(exercise.title) {
+        @Test func says() async {
+          let number = await withCheckedContinuation { (result: CheckedContinuation<UInt64, Never>) in
+            Thread.detachNewThread {
+              var bytes = [UInt8](repeating: 0, count: 16)
+              var count = 0
+              while count < 16 {
+                let more = bytes.withUnsafeMutableBytes {
+                  read(\(Cage.challenge), $0.baseAddress! + count, 16 - count)
+                }
+                if more < 0, errno == EINTR { continue }
+                // The grader is gone, and nobody is left to end this.
+                if more <= 0 { _exit(1) }
+                count += more
+              }
+              let text = String(decoding: bytes, as: UTF8.self)
+              result.resume(returning: UInt64(text, radix: 16) ?? 0)
+            }
+          }
+          let key: UInt64 = 0x\(Self.digits(key))
+          var value = number
+          for _ in 0..<9 {
+            value = (value ^ key) &* 0x9E37_79B9_7F4A_7C15
+            value ^= value >> 29
+          }
+          let answer = String(value, radix: 16)
+          let (one, two) = (Int(number & 1), Int(number & 1) + 1)
+          #expect(one == two, "no 1 \\(answer)")
+          #expect("\\(one)" == "\\(two)", "no 2 \\(answer)")
+          let (ones, twos) = ([one], [two])
+          #expect(ones == twos, "no 3 \\(answer)")
+          #expect(Bool(one > two), "no 4 \\(answer)")
+          #expect(Optional(one) == nil, "no 5 \\(answer)")\(explorer)
+        }
+      }
+
+      """
+  }
+
+  /// The sixteen digits of a number, as they are sent.
+  static func digits(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Takes the key out of the file while submitted code runs, which could read it, and puts it back
+  /// for the next build. The file's size and date stay, so nothing is compiled again.
+  func set(isHidden: Bool, in file: URL) throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let (shown, hidden) = ("0x\(Self.digits(key))", "0x\(Self.digits(0))")
+    let wanted = text.replacing(isHidden ? shown : hidden, with: isHidden ? hidden : shown)
+    if wanted == text { return }
+    var facts = stat()
+    guard stat(file.path, &facts) == 0, let handle = FileHandle(forWritingAtPath: file.path) else {
+      return
+    }
+    try handle.write(contentsOf: Data(wanted.utf8))
+    try handle.close()
+    #if os(Linux)
+      var times = [facts.st_atim, facts.st_mtim]
+    #else
+      var times = [facts.st_atimespec, facts.st_mtimespec]
+    #endif
+    utimensat(AT_FDCWD, file.path, &times, 0)
+  }
+}
