@@ -22,7 +22,10 @@ struct Builder: Sendable {
     /// The first error; a line of the output when no error names a place.
     var firstError: String {
       if let compilerError { return "\(compilerError)" }
-      return output.lines.last { $0.contains("error:") } ?? output.trimmed.lines.last ?? ""
+      let lines = output.lines
+      // What the linker found tells more than that it failed.
+      return lines.last { $0.contains(" symbol") || $0.contains("undefined reference") }
+        ?? lines.last { $0.contains("error:") } ?? output.trimmed.lines.last ?? ""
     }
   }
 

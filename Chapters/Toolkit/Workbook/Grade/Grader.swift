@@ -88,45 +88,52 @@ final class Grader {
   ) throws {
     console.status("\(name): building")
     let broken = try bench.build(placing: files)
-    for (exercise, error) in broken {
-      grades[exercise] = ExerciseGrade(exercise, .doesNotCompile, error)
+    for (exercise, error) in broken { grades[exercise] = grade(exercise, error) }
+    // The compiler may blame a file for what another one declares.
+    var disturbed = exercises.filter { exercise in
+      broken[exercise] != nil
+        && files.keys.contains { $0 != exercise && $0.folder == exercise.folder }
     }
     seal = Seal(folders: bench.folders, hidden: true)
     let standing = exercises.filter { files[$0] != nil && broken[$0] == nil }
-    var disturbed: [Exercise] = []
+    var cannotBegin = false
     for exercise in standing {
       // Code that acts as soon as the program starts acts in every run of it.
-      if let first = disturbed.first, grades[first] == nil {
+      if cannotBegin {
         disturbed.append(exercise)
         continue
       }
       let run = try run(exercise, name)
       if run.neverBegan || [.crashed, .tampered].contains(run.mark) { disturbed.append(exercise) }
-      grades[exercise] = run.neverBegan ? nil : grade(exercise, run)
+      grades[exercise] = grade(exercise, run)
+      cannotBegin = run.neverBegan
     }
+    var saved: [String] = []
     for exercise in disturbed {
-      try judgeAlone(exercise, files[exercise] ?? Data(), &grades, &notes, name, standing.count)
+      try judgeAlone(exercise, files[exercise] ?? Data(), &grades, &saved, name)
+    }
+    if !saved.isEmpty {
+      notes.append("judged alone, because beside the others they could not be: \(listed(saved))")
     }
   }
 
-  /// A run that was disturbed may have been so by another file of the submission, or by an object
-  /// that a quick edit left stale. So the exercise is judged again, alone and built cleanly.
+  /// What did not compile or come to its end may have been disturbed by another file of the
+  /// submission, or by an object that a quick edit left stale. So the exercise is judged again, alone
+  /// and built cleanly.
   private func judgeAlone(
     _ exercise: Exercise, _ data: Data, _ grades: inout [Exercise: ExerciseGrade],
-    _ notes: inout [String], _ name: String, _ together: Int
+    _ saved: inout [String], _ name: String
   ) throws {
     let before = grades[exercise]?.mark
     if let error = try bench.build(placing: [exercise: data])[exercise] {
-      grades[exercise] = ExerciseGrade(exercise, .doesNotCompile, error)
+      grades[exercise] = grade(exercise, error)
       return
     }
     try bench.rebuildCleanly(exercise)
     seal = Seal(folders: bench.folders, hidden: true)
     let run = try run(exercise, name)
     grades[exercise] = grade(exercise, run)
-    if together > 1, [.passed, .failed].contains(run.mark), before != run.mark {
-      notes.append("\(exercise.number) was judged alone: another file disturbed its run")
-    }
+    if [.passed, .failed].contains(run.mark), before != run.mark { saved.append(exercise.number) }
   }
 
   private func run(_ exercise: Exercise, _ name: String) throws -> GradedRun {
@@ -139,10 +146,26 @@ final class Grader {
       try bench.repair(afterChangesTo: changed)
       seal = Seal(folders: bench.folders, hidden: true)
     }
-    if let path = (changed + outside).first {
-      run.tampering = "it changed \(path); put back"
+    if let path = outside.first ?? changed.first {
+      run.tampering = "it changed \(place(of: path)); put back"
     }
     return run
+  }
+
+  /// A path as people know it.
+  private func place(of path: String) -> String {
+    for (root, name) in [(bench.folders[0], "a copy's "), (layout.root, "")]
+    where path.hasPrefix(root.path + "/") {
+      return name + path.dropFirst(root.path.count + 1)
+    }
+    return path
+  }
+
+  private func grade(_ exercise: Exercise, _ error: String) -> ExerciseGrade {
+    let complaint = Witness.complaint(error)?.sanitized.lines[0]
+    return ExerciseGrade(
+      exercise, complaint == nil ? .doesNotCompile : .tampered,
+      complaint ?? error.sanitized.lines[0])
   }
 
   private func grade(_ exercise: Exercise, _ run: GradedRun) -> ExerciseGrade {

@@ -30,6 +30,7 @@ final class GradingBench {
       let tests = try layout.text(exercise.tests) ?? ""
       substitutes[Witness.path(for: exercise)] = Data(
         witness.source(for: exercise, beside: tests).utf8)
+      substitutes[Witness.path(in: exercise.folder)] = Data(witness.source.utf8)
     }
     self.solutions = solutions
     copy = try PackageCopy(
@@ -57,11 +58,10 @@ final class GradingBench {
   func build(placing wanted: [Exercise: Data]) throws -> [Exercise: String] {
     var broken: [Exercise: String] = [:]
     var standing = wanted
-    var clashes: Set<String> = []
     while true {
       try arrange(standing)
       let result = try buildNow()
-      if result.succeeded { break }
+      if result.succeeded { return broken }
       let blamed = try owners(of: result).filter { standing[$0.owner] != nil }
       if blamed.isEmpty {
         let folders = try foldersToSearch(result, standing)
@@ -70,22 +70,8 @@ final class GradingBench {
       for (owner, error) in blamed where standing[owner] != nil {
         standing[owner] = nil
         broken[owner] = "\(error)"
-        if error.isClash { clashes.insert(owner.folder) }
       }
     }
-    // Of two files that declare one name the compiler blames both; one may stay.
-    for folder in clashes.sorted() {
-      for exercise in broken.keys.sorted(by: { $0.file < $1.file }) where exercise.folder == folder {
-        try arrange(standing.merging([exercise: wanted[exercise] ?? Data()]) { $1 })
-        guard try buildNow().succeeded else { continue }
-        standing[exercise] = wanted[exercise]
-        broken[exercise] = nil
-      }
-      try arrange(standing)
-      let result = try buildNow()
-      guard result.succeeded else { throw doesNotBuild(result) }
-    }
-    return broken
   }
 
   /// The compiler may name no file, or one that is not the culprit's: the files of a chapter are
@@ -173,9 +159,8 @@ extension GradingBench {
   }
 
   private func hideKey(_ isHidden: Bool) throws {
-    for exercise in exercises {
-      try witness.set(
-        isHidden: isHidden, in: copy.root.appending(path: Witness.path(for: exercise)))
+    for folder in Set(exercises.map(\.folder)) {
+      try witness.set(isHidden: isHidden, in: copy.root.appending(path: Witness.path(in: folder)))
     }
   }
 

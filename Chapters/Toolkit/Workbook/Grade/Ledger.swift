@@ -83,6 +83,7 @@ struct Ledger {
       if !ended.insert(id).inserted { note("a second end of a test") }
     case "runEnded":
       isOver = true
+      if !haveEnded(allBut: { _ in false }) { note("the end of the run before that of a test") }
     default: break
     }
   }
