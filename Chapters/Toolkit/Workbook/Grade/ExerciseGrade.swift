@@ -40,10 +40,3 @@ struct ExerciseGrade: Codable, Equatable, Sendable {
     }
   }
 }
-
-extension ExerciseGrade {
-  /// A grade for which no test was run.
-  init(_ exercise: Exercise, _ mark: Mark, _ reason: String) {
-    self.init(number: exercise.number, title: exercise.title, mark: mark, reason: reason)
-  }
-}

@@ -15,8 +15,9 @@ struct HiddenTests: Sendable {
   init(in folder: URL, of exercises: [Exercise]) throws {
     var files: [String: Data] = [:]
     let paths: [String]
-    do { paths = try PackageLayout.files(below: folder).filter { $0.hasSuffix(".swift") }.sorted() }
-    catch { throw UsageError(description: "\(folder.path) is no folder that can be read.") }
+    do {
+      paths = try PackageLayout.files(below: folder).filter { $0.hasSuffix(".swift") }.sorted()
+    } catch { throw UsageError(description: "\(folder.path) is no folder that can be read.") }
     if paths.isEmpty {
       throw UsageError(description: "\(folder.path) holds no Swift files.\n\(Self.form)")
     }

@@ -28,7 +28,9 @@ extension Cage {
 
   /// Nothing of this process's environment but what a program needs to run.
   private func environment(in folder: URL) -> [String: String] {
-    let kept = ["PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "AWAIT_SEAM"]
+    let kept = [
+      "PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "AWAIT_SEAM",
+    ]
     var result = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
     result["HOME"] = folder.path
     result["TMPDIR"] = folder.path

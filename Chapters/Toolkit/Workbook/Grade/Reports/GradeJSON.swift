@@ -45,7 +45,8 @@ struct GradeJSON {
         exercises: grade.exercises.map { exercise in
           Item(
             number: exercise.number, title: exercise.title, verdict: exercise.mark.rawValue,
-            reason: exercise.reason, points: exercise.earned(of: points[exercise.number]).hundredths,
+            reason: exercise.reason,
+            points: exercise.earned(of: points[exercise.number]).hundredths,
             possible: points[exercise.number],
             tests: exercise.tests.map {
               Test(name: $0.name, passed: $0.passed, place: $0.place, message: $0.told)

@@ -88,7 +88,7 @@ final class Grader {
   ) throws {
     console.status("\(name): building")
     let broken = try bench.build(placing: files)
-    for (exercise, error) in broken { grades[exercise] = grade(exercise, error) }
+    for (exercise, error) in broken { grades[exercise] = ExerciseGrade(exercise, error: error) }
     // The compiler may blame a file for what another one declares.
     var disturbed = exercises.filter { exercise in
       broken[exercise] != nil
@@ -105,7 +105,7 @@ final class Grader {
       }
       let run = try run(exercise, name)
       if run.neverBegan || [.crashed, .tampered].contains(run.mark) { disturbed.append(exercise) }
-      grades[exercise] = grade(exercise, run)
+      grades[exercise] = ExerciseGrade(exercise, run)
       cannotBegin = run.neverBegan
     }
     var saved: [String] = []
@@ -126,13 +126,13 @@ final class Grader {
   ) throws {
     let before = grades[exercise]?.mark
     if let error = try bench.build(placing: [exercise: data])[exercise] {
-      grades[exercise] = grade(exercise, error)
+      grades[exercise] = ExerciseGrade(exercise, error: error)
       return
     }
     try bench.rebuildCleanly(exercise)
     seal = Seal(folders: bench.folders, hidden: true)
     let run = try run(exercise, name)
-    grades[exercise] = grade(exercise, run)
+    grades[exercise] = ExerciseGrade(exercise, run)
     if [.passed, .failed].contains(run.mark), before != run.mark { saved.append(exercise.number) }
   }
 
@@ -159,26 +159,5 @@ final class Grader {
       return name + path.dropFirst(root.path.count + 1)
     }
     return path
-  }
-
-  private func grade(_ exercise: Exercise, _ error: String) -> ExerciseGrade {
-    let complaint = Witness.complaint(error)?.sanitized.lines[0]
-    return ExerciseGrade(
-      exercise, complaint == nil ? .doesNotCompile : .tampered,
-      complaint ?? error.sanitized.lines[0])
-  }
-
-  private func grade(_ exercise: Exercise, _ run: GradedRun) -> ExerciseGrade {
-    let tests = run.verdict.tests.map { test in
-      let issue = test.issues.first
-      return ExerciseGrade.Test(
-        name: test.name, passed: test.outcome == .passed,
-        isHidden: HiddenTests.isHidden(test.id),
-        place: issue.map(\.place) ?? "\(exercise.testFile):\(test.line)",
-        message: test.issues.map(\.message).joined(separator: "\n\n").sanitized)
-    }
-    return ExerciseGrade(
-      number: exercise.number, title: exercise.title, mark: run.mark,
-      reason: run.reason.sanitized.lines[0], tests: tests)
   }
 }

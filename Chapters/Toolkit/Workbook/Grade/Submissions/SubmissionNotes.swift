@@ -31,8 +31,9 @@ struct SubmissionNotes {
       let changed = try paths.filter(isMeant).filter { try differs($0, root: root) }
       if !changed.isEmpty {
         let names = changed == [what] ? "" : ": \(Self.some(changed))"
-        notes.append("its \(what) \(what == "Package.swift" ? "was" : "were") edited; "
-          + "ours judged\(names)")
+        notes.append(
+          "its \(what) \(what == "Package.swift" ? "was" : "were") edited; "
+            + "ours judged\(names)")
       }
     }
     return notes

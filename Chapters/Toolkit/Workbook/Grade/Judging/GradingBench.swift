@@ -7,12 +7,16 @@ final class GradingBench {
   let layout: PackageLayout
   /// Every exercise of it, in reading order.
   let exercises: [Exercise]
-  private var copy: PackageCopy
-  private let builder: Builder
-  private let witness = Witness()
-  private let solutions: [Exercise: Data]
-  private var placed: [Exercise: Data] = [:]
-  private let console: Console
+  /// The copy.
+  var copy: PackageCopy
+  /// Builds it.
+  let builder: Builder
+  /// What is added to each exercise's tests.
+  let witness = Witness()
+  /// What stands where nothing was submitted.
+  let solutions: [Exercise: Data]
+  /// What was submitted and stands in the copy now.
+  var placed: [Exercise: Data] = [:]
 
   /// The judge of what was built.
   let judge: GradingJudge
@@ -20,7 +24,6 @@ final class GradingBench {
   /// Copies the package, with the instructor's own tests, by path, and builds nothing yet.
   init(_ layout: PackageLayout, hidden: [String: Data], limit: Int, console: Console) throws {
     self.layout = layout
-    self.console = console
     exercises = try layout.expectedExercises()
     var (solutions, substitutes) = ([Exercise: Data](), hidden)
     for exercise in exercises {
@@ -114,61 +117,5 @@ final class GradingBench {
     try result.errors.compactMap { error in
       try layout.owner(of: error.file).map { (owner: $0, error: error) }
     }
-  }
-}
-
-extension GradingBench {
-  /// Builds some exercises' chapters once more from their sources: an object that a quick edit left
-  /// stale crashes, too.
-  func rebuildCleanly(_ exercise: Exercise) throws {
-    try builder.forget([exercise.module(.exercises), exercise.testModule])
-    let result = try buildNow()
-    guard result.succeeded else { throw doesNotBuild(result) }
-  }
-
-  /// Makes the copy's files what they were before submitted code ran. What was built is not trusted
-  /// any more when it was changed, and built anew.
-  func repair(afterChangesTo paths: [String]) throws {
-    let built = builder.scratch.path + "/"
-    if paths.contains(where: { $0.hasPrefix(built) }) {
-      try? FileManager.default.removeItem(at: builder.scratch)
-    }
-    try copy.update()
-    let result = try buildNow(mayBeginAfresh: true)
-    guard result.succeeded else { throw doesNotBuild(result) }
-  }
-
-  /// After a build that failed the compiler may take an object for fresh that is not, and tests of
-  /// a changed file are compiled again anyway, so what was compiled of a changed chapter is forgotten.
-  private func arrange(_ files: [Exercise: Data]) throws {
-    var modules: Set<String> = []
-    for exercise in exercises where placed[exercise] != files[exercise] {
-      try copy.substitute(
-        files[exercise] ?? solutions[exercise] ?? Data(), for: exercise.source(.exercises))
-      modules.formUnion([exercise.module(.exercises), exercise.testModule])
-    }
-    try builder.forget(modules.sorted())
-    placed = files
-  }
-
-  private func buildNow(mayBeginAfresh: Bool = false) throws -> Builder.Result {
-    try hideKey(false)
-    let result = try builder.build(mayBeginAfresh: mayBeginAfresh)
-    try hideKey(true)
-    return result
-  }
-
-  private func hideKey(_ isHidden: Bool) throws {
-    for folder in Set(exercises.map(\.folder)) {
-      try witness.set(isHidden: isHidden, in: copy.root.appending(path: Witness.path(in: folder)))
-    }
-  }
-
-  private func doesNotBuild(_ result: Builder.Result) -> Workbench.DoesNotBuild {
-    Workbench.DoesNotBuild(
-      description: """
-        This package does not build with its own solutions:
-          \(result.firstError)
-        """, compilerError: result.compilerError.map { "\($0)" })
   }
 }
