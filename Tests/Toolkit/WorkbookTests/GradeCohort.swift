@@ -30,7 +30,7 @@
         Entry(name: "O'Brien \"q\" é 漢", marks: "+++", files: solved),
         Entry(name: "untouched", marks: "...", files: GradePackage.files),
         Entry(
-          name: "one, without Exercises/", marks: ".+.",
+          name: "one, without Exercises", marks: ".+.",
           files: ["1-Doors/2-Bolt.swift": GradePackage.right[2] ?? ""]),
         Entry(name: "empty", marks: "..."),
         Entry(
