@@ -75,5 +75,51 @@
       let progress = try fixture.read("package/.errors")
       #expect(progress == "")
     }
+
+    @Test func `is judged with hidden tests, told by name, and with other points`() async throws {
+      let fixture = try Fixture()
+      for (path, text) in GradePackage.files { try fixture.write(text, to: "package/\(path)") }
+      let root = fixture.root.appending(path: "package")
+      try fixture.write(
+        "func latch() async -> Int { Task.isCancelled ? 0 : 1 }\n",
+        to: "ada/\(GradePackage.path(1))")
+      try fixture.write("1.1 6\n", to: "points")
+      try fixture.write(
+        """
+        import Testing
+        @testable import DoorsExercises
+
+        @Suite struct Hidden {
+          @Test func `cancelled, it is one as well`() async {
+            let found = await Task {
+              withUnsafeCurrentTask { $0?.cancel() }
+              return await latch()
+            }.value
+            #expect(found == 1, "a secret")
+          }
+        }
+        """, to: "more/1-Doors/1-LatchMoreTests.swift")
+      let (exit, text) = await run(
+        "grade", "../ada", "--only", "1.1", "--points", "../points", "--hidden-tests", "../more",
+        "--format", "gradescope", in: root)
+      #expect(exit == .exited(0))
+      #expect(
+        text == """
+          {
+            "output" : "",
+            "tests" : [
+              {
+                "max_score" : 6,
+                "name" : "Latch",
+                "number" : "1.1",
+                "output" : "failed: 1 of 3 tests red\\n\\nAlso red: cancelled, it is one as well.",
+                "score" : 4,
+                "status" : "failed"
+              }
+            ]
+          }
+
+          """)
+    }
   }
 #endif
