@@ -96,18 +96,23 @@ final class Grader {
     }
     seal = Seal(folders: bench.folders, hidden: true)
     let standing = exercises.filter { files[$0] != nil && broken[$0] == nil }
+    let chapters = Set(files.keys.map(\.folder)).sorted()
     var cannotBegin = false
-    for exercise in standing {
-      // Code that acts as soon as the program starts acts in every run of it.
-      if cannotBegin {
-        disturbed.append(exercise)
-        continue
-      }
+    for exercise in standing where !cannotBegin {
       let run = try run(exercise, name)
       if run.neverBegan || [.crashed, .tampered].contains(run.mark) { disturbed.append(exercise) }
       grades[exercise] = ExerciseGrade(exercise, run)
-      cannotBegin = run.neverBegan
+      cannotBegin = run.neverBegan && standing.count > 1
     }
+    // Code that acts as soon as the program starts acts in every run of it, so it is looked for
+    // chapter by chapter, and then file by file.
+    if cannotBegin, chapters.count > 1 {
+      for chapter in chapters {
+        try judge(files.filter { $0.key.folder == chapter }, &grades, &notes, name)
+      }
+      return
+    }
+    if cannotBegin { disturbed = exercises.filter { files[$0] != nil } }
     var saved: [String] = []
     for exercise in disturbed {
       try judgeAlone(exercise, files[exercise] ?? Data(), &grades, &saved, name)
