@@ -36,13 +36,13 @@ extension TurnControllerTests {
     }
     try await everyInterleaving(userFor: cases) { room, turns in
       var older: [Attempt] = []
-      for number in 1...4 {
+      for number in 1...8 {
         let answers = turns.prompt == 1 ? [] : [true]
         let rule = "rule 4: each turn asks afresh"
         older.append(try await room.start("turn \(number)", answering: answers, rule))
         for _ in 0..<turns.stops { try await room.stop("rules 2, 3: stopped, it is idle at once") }
       }
-      let newest = try await room.start("turn 5", "rule 4: each turn asks afresh")
+      let newest = try await room.start("turn 9", "rule 4: each turn asks afresh")
       let rule = "rule 4: the newest of many turns wins"
       for answer in turns.newest[..<turns.place] { try await room.answer(newest, answer, rule) }
       for attempt in older { try await room.answer(attempt, true, rule) }

@@ -1,6 +1,5 @@
 #if Solutions
   import Foundation
-  import Synchronization
   import Testing
 
   @testable import workbook
@@ -47,13 +46,6 @@
         let recorder = Recorder()
         _ = Workbook(console: recorder.console, directory: root).run(arguments)
         return recorder.output
-      }
-    }
-
-    /// Runs off the pool of the tests that go on meanwhile.
-    private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-      await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: work()) }
       }
     }
 
@@ -164,26 +156,6 @@
       #expect(page.hasPrefix("1.3 Chain  done\n\nEvery exercise is done."))
       let end = await code
       #expect(end == .holds)
-    }
-  }
-
-  /// The pages of a watch, one after the other.
-  private final class Pages: Sendable {
-    private let stream: AsyncStream<String>
-    private let continuation: AsyncStream<String>.Continuation
-
-    init() { (stream, continuation) = AsyncStream.makeStream() }
-
-    var console: Console {
-      let continuation = continuation
-      return Console(
-        print: { continuation.yield($0.trimmed) }, complain: { continuation.yield($0.trimmed) },
-        status: { _ in })
-    }
-
-    func next() async -> String {
-      for await page in stream { return page }
-      return ""
     }
   }
 #endif
