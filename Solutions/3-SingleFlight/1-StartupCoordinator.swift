@@ -20,7 +20,8 @@
 // a caller that was cancelled before it called begins a build.
 //
 // Chapter: swift run SingleFlight, the section "Two callers find it idle".
-// Judge:   swift test --filter StartupCoordinator (3.2 answers to that name, too)
+// Judge:   swift test --filter StartupCoordinator
+//          It judges 3.2 too; for this exercise alone say Tests.StartupCoordinatorTests.
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards StartupCoordinator
 // and watch the order that it protects against come back.

@@ -18,8 +18,8 @@
 // `unfolding:`, whose closure may ignore a cancellation.
 //
 // Chapter: swift run MainActorStore, the section "A task per action loses their order".
-// Judge:   swift test --filter Store, which runs the whole chapter;
-//          swift test --filter Tests.StoreTests runs this exercise alone.
+// Judge:   swift test --filter Store
+//          It judges 6.2 and 6.3 too; for this exercise alone say Tests.StoreTests.
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards Store
 // and watch the order that it protects against come back.

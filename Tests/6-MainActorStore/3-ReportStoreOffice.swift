@@ -8,33 +8,6 @@ import Synchronization
   @testable import MainActorStoreExercises
 #endif
 
-/// One load: its fetch and its computation, and the gates before their ends.
-final class Job: Sendable {
-  /// How it ends.
-  enum End: Sendable, CaseIterable { case total, fetchFails, computationFails }
-
-  /// When its fetch has begun.
-  let fetching = Moment()
-  /// When the network answers.
-  let answered = Moment()
-  /// When its computation has begun.
-  let computing = Moment()
-  /// When `load` has returned.
-  let returned = Moment()
-  /// How it ends.
-  let end: End
-  private let gate = DispatchSemaphore(value: 0)
-
-  /// Makes a load whose gates are shut.
-  init(_ end: End = .total) { self.end = end }
-
-  /// Opens the gate before the end of the computation.
-  func open() { gate.signal() }
-
-  /// Stands at the gate, and blocks the thread. Who comes later finds the gate open.
-  func pass() { if gate.wait(timeout: .now() + Moment.patience) == .success { gate.signal() } }
-}
-
 /// What a fetch or a computation fails with.
 struct Broken: Error, CustomStringConvertible {
   let description: String
@@ -72,9 +45,10 @@ final class Office: Sendable {
   var changedElsewhere: Int { state.withLock { $0.changedElsewhere } }
 
   /// Makes the store of this office.
-  @MainActor
-  func store() -> ReportStore {
-    ReportStore(fetch: { try await self.fetch($0) }, compute: { try self.compute($0) })
+  func store() async throws -> ReportStore {
+    try await onMainActor {
+      ReportStore(fetch: { try await self.fetch($0) }, compute: { try self.compute($0) })
+    }
   }
 
   /// Starts a task that loads.
@@ -88,17 +62,29 @@ final class Office: Sendable {
 
   /// Lets everybody go who may still stand at a gate.
   func close() {
-    for job in jobs {
-      job.answered.come()
-      job.open()
-    }
+    for job in jobs { job.open() }
   }
 
-  /// Whether the main actor does something else when asked.
-  func mainActorIsFree() async -> Bool {
+  /// Finds out what the store shows.
+  func state(of store: ReportStore) async throws -> ReportStore.State {
+    try await onMainActor { store.state }
+  }
+
+  /// Throws unless the main actor does something else when asked.
+  func expectMainActorIsFree(_ rule: String, file: String = #fileID, line: Int = #line) async throws
+  {
     let beat = Moment()
     Task { @MainActor in beat.come() }
-    return await beat.comes()
+    try await expect(beat, rule, file: file, line: line)
+  }
+
+  /// Does something on the main actor, and waits no longer than a right answer makes it.
+  private func onMainActor<Value: Sendable>(
+    _ work: @escaping @MainActor @Sendable () -> Value
+  ) async throws -> Value {
+    let work = Task { @MainActor in work() }
+    try await expectMainActorIsFree("rules 2, 3: a load leaves the main actor free")
+    return await work.value
   }
 
   private func fetch(_ month: String) async throws -> [Int] {
@@ -108,7 +94,7 @@ final class Office: Sendable {
     }
     guard jobs.indices.contains(number - 1) else { throw Broken(description: "one too many") }
     jobs[number - 1].fetching.come()
-    _ = await jobs[number - 1].answered.comes()
+    await jobs[number - 1].answered.comes()
     if jobs[number - 1].end == .fetchFails { throw Broken(description: "offline") }
     return [number, 100]
   }

@@ -18,8 +18,10 @@ extension ReportStoreTests {
     let month: String
 
     var description: String {
-      "the older was \(isComputing ? "computing" : "fetching") and ended "
-        + "\(olderEndsFirst ? "first" : "last") with \(older), the newer with \(newer)"
+      """
+      the older load was \(isComputing ? "computing" : "fetching") when the newer began,
+        and ended \(olderEndsFirst ? "first" : "last") with \(older); the newer with \(newer)
+      """
     }
 
     static let all = [true, false].flatMap { isComputing in
@@ -41,25 +43,24 @@ extension ReportStoreTests {
     for isComputing in [true, false] {
       let office = Office([Job(), Job(), Job()])
       defer { office.close() }
-      let (store, older) = (await office.store(), office.jobs[0])
-      try await office.begin(store, 1, isComputing: isComputing)
+      let (store, older) = (try await office.store(), office.jobs[0])
+      try await office.begin(store, isComputing: isComputing)
+      let place = "the older load was \(isComputing ? "computing" : "fetching") meanwhile"
       for number in [2, 3] {
         let job = office.jobs[number - 1]
-        job.answered.come()
         job.open()
         office.load("June", number, store)
-        try #require(await job.returned.comes(), "rule 5: a newer load waits for no older one")
-        let state = await store.state
-        try #require(
-          state == .ready(month: "June", total: 100 + number), "rule 5: the newest load counts")
+        try await expect(job.returned, "rule 5: a newer load waits for no older one", place)
+        let state = try await office.state(of: store)
+        try expect(
+          state, is: .ready(month: "June", total: 100 + number),
+          "rule 5: the newest load counts", place)
       }
-      older.answered.come()
       older.open()
-      try #require(
-        await older.returned.comes(), "rule 5: an older load returns when it has computed")
-      let state = await store.state
-      try #require(
-        state == .ready(month: "June", total: 103), "rule 5: an older load changes nothing")
+      try await expect(older.returned, "rule 5: an older load returns when it has computed")
+      let state = try await office.state(of: store)
+      try expect(
+        state, is: .ready(month: "June", total: 103), "rule 5: an older load changes nothing")
     }
   }
 
@@ -69,42 +70,45 @@ extension ReportStoreTests {
     for loads in Overtaking.all {
       let office = Office([Job(loads.older), Job(loads.newer)])
       defer { office.close() }
-      let (store, older, newer) = (await office.store(), office.jobs[0], office.jobs[1])
-      try await office.begin(store, 1, isComputing: loads.isComputing)
+      let (store, older, newer) = (try await office.store(), office.jobs[0], office.jobs[1])
+      try await office.begin(store, isComputing: loads.isComputing)
       office.load(loads.month, 2, store)
-      try #require(await newer.fetching.comes(), "rule 5: a newer load waits for no older one")
-      let fetching = await store.state
-      try #require(
-        fetching == .loading(month: loads.month), "rule 5: a newer load shows loading at once")
+      try await expect(newer.fetching, "rule 5: a newer load waits for no older one")
+      let fetching = try await office.state(of: store)
+      try expect(
+        fetching, is: .loading(month: loads.month),
+        "rule 5: a newer load shows loading at once, an older load nothing")
       for job in loads.olderEndsFirst ? [older, newer] : [newer, older] {
-        job.answered.come()
         job.open()
-        try #require(await job.returned.comes(), "rule 5: each load returns when it has computed")
+        try await expect(
+          job.returned,
+          job === newer
+            ? "rule 5: a newer load waits for no older one"
+            : "rule 5: an older load returns when it has computed")
         if job === older, loads.olderEndsFirst {
-          let state = await store.state
-          try #require(
-            state == .loading(month: loads.month), "rule 5: an older load changes nothing; \(loads)"
-          )
+          let state = try await office.state(of: store)
+          try expect(
+            state, is: .loading(month: loads.month), "rule 5: an older load changes nothing",
+            loads.description)
         }
       }
-      let state = await store.state
+      let state = try await office.state(of: store)
       let wanted: ReportStore.State =
         loads.newer == .total
         ? .ready(month: loads.month, total: 102)
         : .failed(month: loads.month, reason: "overflow")
-      try #require(state == wanted, "rule 5: an older load changes nothing; \(loads)")
+      try expect(state, is: wanted, "rule 5: an older load changes nothing", loads.description)
     }
   }
 }
 
 extension Office {
-  /// Starts a load and waits until it fetches, or computes.
-  fileprivate func begin(_ store: ReportStore, _ number: Int, isComputing: Bool) async throws {
-    let job = jobs[number - 1]
-    load("May", number, store)
-    try #require(await job.fetching.comes(), "rule 1: load fetches")
+  /// Starts the first load and waits until it fetches, or computes.
+  fileprivate func begin(_ store: ReportStore, isComputing: Bool) async throws {
+    load("May", 1, store)
+    try await expect(jobs[0].fetching, "rule 1: load fetches")
     guard isComputing else { return }
-    job.answered.come()
-    try #require(await job.computing.comes(), "rule 1: load computes from what was fetched")
+    jobs[0].answered.come()
+    try await expect(jobs[0].computing, "rule 1: load computes from what was fetched")
   }
 }

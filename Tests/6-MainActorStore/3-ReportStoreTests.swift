@@ -17,41 +17,41 @@ struct ReportStoreTests {
   @Test func `a report is fetched, computed and shown`() async throws {
     let office = Office([Job(), Job(), Job()])
     defer { office.close() }
-    let store = await office.store()
+    let store = try await office.store()
     for (number, month) in [(1, "May"), (2, "June"), (3, "June")] {
       let job = office.jobs[number - 1]
       office.load(month, number, store)
-      try #require(await job.fetching.comes(), "rule 1: load fetches")
-      let fetching = await store.state
-      try #require(fetching == .loading(month: month), "rule 1: it shows loading meanwhile")
+      try await expect(job.fetching, "rule 1: load fetches")
+      let fetching = try await office.state(of: store)
+      try expect(fetching, is: .loading(month: month), "rule 1: it shows loading meanwhile")
       job.answered.come()
-      try #require(await job.computing.comes(), "rule 1: load computes from what was fetched")
+      try await expect(job.computing, "rule 1: load computes from what was fetched")
       let hasReturned = job.returned.hasCome
       // A computation on the main actor does not stop at the gate; another test tells of that.
-      try #require(
+      try expect(
         !hasReturned || office.onMainActor > 0,
         "rule 1: load does not return before its report is shown")
       job.open()
-      try #require(await job.returned.comes(), "rule 1: load returns when its report is shown")
-      let ready = await store.state
-      try #require(
-        ready == .ready(month: month, total: 100 + number), "rule 1: then it shows ready")
+      try await expect(job.returned, "rule 1: load returns when its report is shown")
+      let ready = try await office.state(of: store)
+      try expect(
+        ready, is: .ready(month: month, total: 100 + number), "rule 1: then it shows ready")
     }
     let (fetched, computed) = (office.fetched, office.computed)
-    #expect(fetched == ["May", "June", "June"], "rule 1: load fetches once")
-    #expect(computed == [1, 2, 3], "rule 1: load computes once, from what was fetched")
+    try expect(fetched, is: ["May", "June", "June"], "rule 1: load fetches once")
+    try expect(computed, is: [1, 2, 3], "rule 1: load computes once, from what was fetched")
   }
 
   // Hint: the network takes its time. Does anything on the main actor stand still meanwhile?
   @Test func `waiting for the network leaves the main actor free`() async throws {
     let office = Office([Job()])
     defer { office.close() }
-    let store = await office.store()
+    let store = try await office.store()
     office.load("May", 1, store)
-    try #require(await office.jobs[0].fetching.comes(), "rule 1: load fetches")
-    let isFree = await office.mainActorIsFree()
-    let hasWaited = !office.jobs[0].returned.hasCome
-    #expect(isFree && hasWaited, "rule 2: while a load waits, the main actor is free")
+    try await expect(office.jobs[0].fetching, "rule 1: load fetches")
+    try await office.expectMainActorIsFree("rule 2: while a load waits, the main actor is free")
+    let hasReturned = office.jobs[0].returned.hasCome
+    try expect(!hasReturned, "rule 1: load does not return before its report is shown")
   }
 
   // Hint: the computation says where it runs, and stands at a gate while the main actor is asked to do
@@ -60,22 +60,22 @@ struct ReportStoreTests {
     for end in [Job.End.total, .computationFails] {
       let office = Office([Job(end), Job(end)])
       defer { office.close() }
-      let store = await office.store()
+      let store = try await office.store()
       for number in [1, 2] {
         let job = office.jobs[number - 1]
         job.answered.come()
         office.load("May", number, store)
-        try #require(await job.computing.comes(), "rule 1: load computes from what was fetched")
+        try await expect(job.computing, "rule 1: load computes from what was fetched")
         let onMainActor = office.onMainActor
-        try #require(onMainActor == 0, "rule 3: the computation runs off the main actor")
-        let isFree = await office.mainActorIsFree()
-        let isComputing = !job.returned.hasCome
-        try #require(isFree && isComputing, "rule 3: while it computes, the main actor is free")
+        try expect(onMainActor == 0, "rule 3: the computation runs off the main actor")
+        try await office.expectMainActorIsFree("rule 3: while it computes, the main actor is free")
+        let hasReturned = job.returned.hasCome
+        try expect(!hasReturned, "rule 1: load does not return before its report is shown")
         job.open()
-        try #require(await job.returned.comes(), "rule 1: load returns when it is over")
+        try await expect(job.returned, "rule 1: load returns when it is over")
       }
       let changedElsewhere = office.changedElsewhere
-      try #require(changedElsewhere == 0, "rule 4: the state changes on the main actor only")
+      try expect(changedElsewhere == 0, "rule 4: the state changes on the main actor only")
     }
   }
 
@@ -85,17 +85,18 @@ struct ReportStoreTests {
     for (end, reason) in [(Job.End.fetchFails, "offline"), (.computationFails, "overflow")] {
       let office = Office([Job(end), Job(), Job(end), Job(end)])
       defer { office.close() }
-      let store = await office.store()
+      let store = try await office.store()
       for (index, job) in office.jobs.enumerated() {
-        job.answered.come()
         job.open()
         office.load("May", index + 1, store)
-        try #require(await job.returned.comes(), "rule 6: a load that fails returns")
-        let state = await store.state
+        try await expect(job.returned, "rule 6: a load that fails returns, and the next works")
+        let state = try await office.state(of: store)
         let wanted: ReportStore.State =
           job.end == .total
           ? .ready(month: "May", total: 101 + index) : .failed(month: "May", reason: reason)
-        try #require(state == wanted, "rule 6: a failure is shown, and the next load works")
+        try expect(
+          state, is: wanted, "rule 6: a failure is shown, and the next load works",
+          "load \(index + 1) ended with \(job.end)")
       }
     }
   }

@@ -25,7 +25,7 @@ extension Subprocess {
   }
 
   /// Starts a program so that no signal misses it, and returns its number.
-  static func noted(
+  package static func noted(
     _ start: () throws(Failure) -> (process: pid_t, target: Int32)
   ) throws(Failure) -> pid_t {
     current.store(starting, ordering: .sequentiallyConsistent)
@@ -41,7 +41,7 @@ extension Subprocess {
   }
 
   /// The program has ended; if a signal ended it, so must this process, and nothing else happens.
-  static func forget() {
+  package static func forget() {
     endIfSignalled()
     current.store(0, ordering: .sequentiallyConsistent)
   }

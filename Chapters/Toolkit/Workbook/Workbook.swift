@@ -35,7 +35,7 @@ struct Workbook {
   static var commands: [any WorkbookCommand.Type] {
     [
       ProgressCommand.self, NextCommand.self, HintCommand.self, WatchCommand.self,
-      ReplayCommand.self, GuardsCommand.self, CheckCommand.self,
+      ReplayCommand.self, GuardsCommand.self, CheckCommand.self, GradeCommand.self,
     ]
   }
 

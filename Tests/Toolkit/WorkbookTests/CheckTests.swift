@@ -12,7 +12,9 @@
       //
       // 1. Stopped during the prompt, it stays idle. (guard: late-stop)
       //
-      // swift test --filter TurnController
+      // Chapter: swift run AwaitAsDoor, the sections "The stop button that
+      //          did not stop" and "One number".
+      // Judge: swift test --filter TurnController
 
       """
     private let stub = Exercise.turn.source(.exercises)
@@ -24,7 +26,11 @@
         stub: Self.header + "func f() {}  // TODO: keep it idle",
         solution: Self.header + "func f() {\n  check()  // guard: late-stop\n}",
         Exercise.turn.tests: "// guard: late-stop",
-        Exercise.turn.notebook: "//: The guard late-stop, once more.",
+        Exercise.turn.notebook: """
+        //: ## The stop button that did not stop
+        //: The guard late-stop, once more.
+        //: ## One number
+        """,
         Exercise.turn.hints: "# Hints\n## One\na\n## Two\n```\n## no\n```\n## Three\nc\n",
       ])
     }
@@ -39,6 +45,7 @@
       let exercises = try layout.exercises.flatMap {
         try [
           HeaderCheck(exercise: $0).result(in: layout), NamesCheck(exercise: $0).result(in: layout),
+          SectionCheck(exercise: $0).result(in: layout),
           HintsCheck(exercise: $0).result(in: layout),
         ]
       }
@@ -68,6 +75,26 @@
         ])
     }
 
+    @Test func `a section that a header names is one of the notebook`() throws {
+      try change(Exercise.turn.notebook, "## One number", "## One numbers")
+      for file in [stub, solution] { try change(file, "did not stop", "stopped for good") }
+      let found = try problems()
+      #expect(
+        found == [
+          "\(solution):5: \(Exercise.turn.notebook) has no section "
+            + "'The stop button that stopped for good'. "
+            + "Did you mean 'The stop button that did not stop'?",
+          "\(solution):5: \(Exercise.turn.notebook) has no section 'One number'. "
+            + "Did you mean 'One numbers'?",
+        ])
+      for file in [stub, solution] { try change(file, "// Chapter:", "//") }
+      #expect(
+        try problems() == [
+          "\(solution):1: the header names its chapter's section, as in '// Chapter: swift run "
+            + "AwaitAsDoor, the section \"…\".'; found none"
+        ])
+    }
+
     @Test func `a header has rules at all`() throws {
       for file in [stub, solution] { try change(file, "// 1. Stopped", "// Stopped") }
       let found = try problems()
@@ -93,7 +120,7 @@
         found == [
           "\(solution):3: a rule names guard 'late-stop' and no line of the code carries "
             + "'// guard: late-stop'",
-          "\(solution):7: guard 'later-stop' is in no rule of the header; end its rule with "
+          "\(solution):9: guard 'later-stop' is in no rule of the header; end its rule with "
             + "'(guard: later-stop)'",
           "\(Exercise.turn.tests): nothing here mentions guard 'later-stop'",
           "\(Exercise.turn.notebook): nothing here mentions guard 'later-stop'",
@@ -119,7 +146,7 @@
       #expect(
         found == [
           "\(solution):4: guard names are unique; 'late-stop' came before",
-          "\(solution):7: a solution's guard has a name; found none",
+          "\(solution):9: a solution's guard has a name; found none",
         ])
     }
 
@@ -141,8 +168,8 @@
       let found = try problems()
       #expect(
         found == [
-          "\(stub):7: a stub has one TODO, here on line 6; found another",
-          "\(solution):7: only stubs have a TODO; found one here",
+          "\(stub):9: a stub has one TODO, here on line 8; found another",
+          "\(solution):9: only stubs have a TODO; found one here",
         ])
       try change(stub, "TODO", "to do")
       try change(solution, "TODO", "to do")

@@ -30,13 +30,14 @@
           holds  one TODO a stub, none elsewhere
           holds  header of 1.1 Latch
           holds  guard names of 1.1 Latch
+          holds  sections named by 1.1 Latch
           holds  hints of 1.1 Latch
           holds  solution of 1.1 Latch is green (3 tests)
           holds  guards of 1.1 Latch are needed (1 of 1)
           holds  output of 1-Doors
           holds  stub of 1.1 Latch
 
-          check: 8 checks hold
+          check: 9 checks hold
           """)
       #expect(good.code == .holds)
       for (path, text) in TinyPackage.files {
@@ -68,9 +69,9 @@
           without limit
             breaks     does not compile without it
 
-          Solutions/1-Doors/1-Latch.swift:8: guard limit cannot just be deleted, what
+          Solutions/1-Doors/1-Latch.swift:10: guard limit cannot just be deleted, what
             remains does not compile:
-            Solutions/1-Doors/1-Latch.swift:9: error: cannot find 'limit' in scope
+            Solutions/1-Doors/1-Latch.swift:11: error: cannot find 'limit' in scope
           Say what remains of its line: // guard: limit, without: …
 
           without late-open

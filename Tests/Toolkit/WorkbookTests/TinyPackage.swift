@@ -6,7 +6,7 @@
 
     static let files = [
       "Package.swift": manifest,
-      "Chapters/1-Doors/main.swift": "print(\"late-open is a guard\")",
+      "Chapters/1-Doors/main.swift": "//: ## Doors close\n\nprint(\"late-open is a guard\")",
       stub: header + "func latch(_ events: [Int]) -> Int {\n  // TODO: rule 1\n  events.count\n}\n",
       solution: header + """
         func latch(_ events: [Int]) -> Int {
@@ -52,7 +52,9 @@
       //
       // 1. Three events close it. (guard: late-open)
       //
-      // swift test --filter Latch
+      // Chapter: swift run Doors, the section "Doors
+      //          close".
+      // Judge: swift test --filter Latch
 
 
       """

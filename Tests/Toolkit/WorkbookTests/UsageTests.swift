@@ -28,6 +28,7 @@
             replay    run one broken order of an exercise, with what its code prints
             guards    delete each guard in a copy and show what breaks
             check     for maintainers: stubs red, solutions green, guards needed, chapters true
+            grade     for instructors: judge a folder of submissions
 
           Without a command it shows the progress.
           swift run workbook <command> --help says more about one of them.
@@ -54,12 +55,12 @@
       (
         ["gaurds"],
         "unknown command 'gaurds'. Did you mean 'guards'?\n"
-          + "Allowed: progress, next, hint, watch, replay, guards, check, --help."
+          + "Allowed: progress, next, hint, watch, replay, guards, check, grade, --help."
       ),
       (
         ["zzzzzz"],
         "unknown command 'zzzzzz'.\n"
-          + "Allowed: progress, next, hint, watch, replay, guards, check, --help."
+          + "Allowed: progress, next, hint, watch, replay, guards, check, grade, --help."
       ),
       (
         ["progress", "5.1"],

@@ -22,7 +22,10 @@ struct Builder: Sendable {
     /// The first error; a line of the output when no error names a place.
     var firstError: String {
       if let compilerError { return "\(compilerError)" }
-      return output.lines.last { $0.contains("error:") } ?? output.trimmed.lines.last ?? ""
+      let lines = output.lines
+      // What the linker found tells more than that it failed.
+      return lines.last { $0.contains(" symbol") || $0.contains("undefined reference") }
+        ?? lines.last { $0.contains("error:") } ?? output.trimmed.lines.last ?? ""
     }
   }
 
@@ -30,17 +33,20 @@ struct Builder: Sendable {
   let root: URL
   /// Which side.
   let side: Side
+  /// After how long a build is killed, for code that the compiler might never be done with.
+  var timeLimit: Duration?
 
-  private var scratch: URL { root.appending(path: ".build") }
+  /// Where everything lies that is built.
+  var scratch: URL { root.appending(path: ".build") }
 
   /// Where the built programs lie.
   var products: URL { scratch.appending(path: "debug") }
 
   /// Builds all that can be judged. A build that fails without an error in the code, because an
-  /// interrupted one left its folder in disorder, is begun afresh once.
-  func build() throws -> Result {
+  /// interrupted one left its folder in disorder, is begun afresh once, unless it may not.
+  func build(mayBeginAfresh: Bool = true) throws -> Result {
     let result = try buildOnce()
-    if result.succeeded || result.compilerError != nil { return result }
+    if result.succeeded || result.compilerError != nil || !mayBeginAfresh { return result }
     try? FileManager.default.removeItem(at: scratch)
     return try buildOnce()
   }
@@ -50,7 +56,7 @@ struct Builder: Sendable {
     let words = ["swift", "build", "--build-tests"] + side.traitArguments
     let exit = try Subprocess(
       words: words + ["--scratch-path", scratch.path], directory: root,
-      output: .file(log)
+      output: .file(log), timeLimit: timeLimit
     ).run()
     let output = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
     return Result(

@@ -15,7 +15,14 @@ struct CompilerMessage: Hashable, CustomStringConvertible, Sendable {
   /// The messages in the output of a build in a folder, each once, in order.
   static func all(in output: String, root: String) -> [CompilerMessage] {
     var (seen, result) = (Set<CompilerMessage>(), [CompilerMessage]())
-    for line in output.lines {
+    var inMacro: String?
+    for raw in output.lines {
+      var line = raw
+      // What is wrong in a macro's expansion is told with its place on the next line.
+      if let text = inMacro, let place = raw.wholeMatch(of: #/`- (/.*): note: expanded code .*/#) {
+        line = "\(place.1): error: \(text)"
+      }
+      inMacro = raw.wholeMatch(of: #/macro expansion .*: error: (.*)/#).map { String($0.1) }
       let form = #/(?<file>/[^:]+):(?<line>\d+):\d+: (?<severity>error|warning): (?<text>.*)/#
       guard let match = line.wholeMatch(of: form), let number = Int(match.output.line) else {
         continue

@@ -8,16 +8,20 @@ struct PackageCopy: Sendable {
   let root: URL
   /// What stands in the copy instead of the reader's files, by path.
   private(set) var substitutes: [String: Data]
+  /// The names at the top of the package that are copied; nil for all.
+  private let tops: Set<String>?
   /// Keeps a second `workbook` out of the copy for as long as this value lives.
   private let lock: FolderLock
 
   /// The copy for one side below the package's `.build`, brought up to date.
   init(
-    of original: URL, side: Side, substitutes: [String: Data] = [:], console: Console
+    of original: URL, side: Side, in home: String = "guards", tops: Set<String>? = nil,
+    substitutes: [String: Data] = [:], console: Console
   ) throws {
     self.original = original
+    self.tops = tops
     self.substitutes = substitutes
-    let home = original.appending(path: ".build/workbook/guards")
+    let home = original.appending(path: ".build/workbook/\(home)")
     root = home.appending(path: side.folder.lowercased())
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     lock = try FolderLock(home.appending(path: "\(side.folder.lowercased()).lock")) {
@@ -28,7 +32,7 @@ struct PackageCopy: Sendable {
 
   /// Makes every file equal to the original; files that are equal keep their times.
   func update() throws {
-    let wanted = try PackageLayout.files(below: original)
+    let wanted = try PackageLayout.files(below: original, tops: tops)
     for path in try PackageLayout.files(below: root)
     where !wanted.contains(path) && substitutes[path] == nil {
       try FileManager.default.removeItem(at: root.appending(path: path))

@@ -38,6 +38,7 @@ final class CheckRun {
     for exercise in exercises {
       add(try HeaderCheck(exercise: exercise).result(in: layout))
       add(try NamesCheck(exercise: exercise).result(in: layout))
+      add(try SectionCheck(exercise: exercise).result(in: layout))
       add(try HintsCheck(exercise: exercise).result(in: layout))
     }
   }

@@ -33,4 +33,13 @@ struct ExerciseHeader: Equatable {
     lines.lazy.compactMap { $0.firstMatch(of: #/stands on your (\d+\.\d+)/#)?.1 }.first
       .map(String.init)
   }
+
+  /// The sections of the notebook that it names in quotes, from the line that begins with
+  /// `Chapter:` to the one that begins with `Judge:`.
+  var sections: [(line: Int, title: String)] {
+    guard let first = lines.firstIndex(where: { $0.hasPrefix("// Chapter:") }) else { return [] }
+    let named = lines[first...].prefix { !$0.hasPrefix("// Judge:") }
+    let text = named.map { $0.dropFirst(2).description.trimmed }.joined(separator: " ")
+    return text.matches(of: #/"([^"]+)"/#).map { (first + 1, String($0.1)) }
+  }
 }

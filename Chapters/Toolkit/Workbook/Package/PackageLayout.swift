@@ -86,13 +86,19 @@ struct PackageLayout: Sendable {
   /// The paths of all files of the package, in order.
   func files() throws -> [String] { try Self.files(below: root).sorted() }
 
-  /// The paths of all files but those in hidden folders.
-  static func files(below root: URL) throws -> Set<String> {
+  /// The names at the top of the package.
+  static let tops: Set<String> = [
+    "Package.swift", "README.md", "Chapters", "Exercises", "Solutions", "Tests",
+  ]
+
+  /// The paths of all files but those in hidden folders; at the top only those with some names.
+  static func files(below root: URL, tops: Set<String>? = nil) throws -> Set<String> {
     var (result, folders) = (Set<String>(), [""])
     while let folder = folders.popLast() {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: folder).path)
       for name in names where !name.hasPrefix(".") {
+        if folder.isEmpty, let tops, !tops.contains(name) { continue }
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         var isFolder: ObjCBool = false
         let full = root.appending(path: path).path

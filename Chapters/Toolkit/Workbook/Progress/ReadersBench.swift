@@ -139,7 +139,7 @@ final class ReadersBench {
 
 extension CompilerMessage {
   /// Whether it tells of a name that two places declare.
-  fileprivate var isClash: Bool {
+  var isClash: Bool {
     text.contains("redeclaration") || text.contains("ambiguous use")
   }
 }

@@ -48,7 +48,7 @@ struct ReplayCommand: WorkbookCommand {
     }
     console.print("\(exercise.label), \(found.test.name), order \(found.token)\n")
     let said = try bench.replay(found.test, found.token)
-    console.print(said.isEmpty ? "Your code printed nothing." : said)
+    console.print(said.trimmed.isEmpty ? "Your code printed nothing." : said.trimmed)
     console.print("\n" + found.message)
     return .holds
   }
