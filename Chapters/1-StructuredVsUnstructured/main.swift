@@ -485,6 +485,7 @@ print(await download())
 //:   `one-request-a-turn`, `cancel-the-old`, `clear-failure`, `one-page-at-a-time`,
 //:   `quiet-cancellation`, `drop-late-ends`, `cancel-on-close`, `closed-for-good`,
 //:   `cancel-on-release`, `weak-self`
-//: - **1.5 Transport**: a cancellation that reaches a real server.
+//: - **1.5 Transport**: down to the socket. `cancel-the-request`, `cancelled-before`,
+//:   `cancellation-error`, `status`
 
 //: Start with `swift test --filter Dashboard`. Red is where you begin.

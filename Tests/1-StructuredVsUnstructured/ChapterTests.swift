@@ -38,7 +38,9 @@
       }
     }
 
-    @Test(arguments: ["1-Dashboard", "2-ManagedTask", "3-ManagedTaskOwner", "4-SearchModel"])
+    @Test(arguments: [
+      "1-Dashboard", "2-ManagedTask", "3-ManagedTaskOwner", "4-SearchModel", "5-Transport",
+    ])
     func `the section that an exercise names is a section of the chapter`(
       exercise: String
     ) throws {
