@@ -21,8 +21,8 @@
 // a call gets that is cancelled when its answer is complete, or while it gets a status of 300 or
 // more; which of the two comes first, the end of a cancelled call or that of its connection.
 //
-// Chapter: swift run StructuredVsUnstructured
-//          Its section "Cancellation is cooperative and goes down to the socket".
+// Chapter: swift run StructuredVsUnstructured, the section "Cancellation is cooperative and goes
+//          down to the socket".
 // Judge:   swift test --filter Transport
 // Green? Delete the guard: tag your own line with `// guard`, then run
 //          swift run workbook guards Transport
