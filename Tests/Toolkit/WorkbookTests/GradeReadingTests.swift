@@ -50,8 +50,9 @@
       #expect(found[0].notes == ["no Exercises/ in its folder"])
     }
 
-    @Test func `a folder that holds Exercises is one submission`() throws {
-      try fixture.write("mine", to: "s/" + GradePackage.path(1))
+    @Test(arguments: ["s/Exercises/", "s/"])
+    func `a folder that holds Exercises, or is one, is one submission`(home: String) throws {
+      try fixture.write("mine", to: home + "1-Doors/1-Latch.swift")
       let found = try reader.submissions(in: fixture.root.appending(path: "s"))
       #expect(found.map(\.name) == ["s"])
     }

@@ -60,10 +60,20 @@
 
           bob
             1.1 failed: 2 of 3 tests red
-            1.2 its file is missing
             2.1 does not compile: Exercises/2-B/1-Key.swift:3: error: no 'x'
+            no file of 1.2
             note: its tests were edited; ours judged
           """)
+    }
+
+    @Test func `one who handed in nothing has no line an exercise`() throws {
+      let nothing = SubmissionGrade(
+        name: "cleo", notes: [],
+        exercises: ["1.1", "1.2"].map {
+          Self.exercise($0, "Door", .notAttempted, Submission.File.missingReason)
+        })
+      let text = GradeTable(grades: [nothing], points: Points()).text
+      #expect(text.hasSuffix("\n\ncleo\n  no file of any"))
     }
 
     @Test func `a long name is cut, and what could move a cursor is replaced`() throws {

@@ -7,9 +7,9 @@ struct CheckCommand: WorkbookCommand {
   static let help = """
     usage: swift run workbook check [--only exercise] [--time-limit seconds]
 
-    Checks headers, guard names, hints, mirrored files and TODOs; that solutions are green and
-    need each of their guards; that stubs are red wherever a guard's deletion is; and that the
-    chapters' output is true. Builds in copies; your files stay as they are.
+    Checks headers, guard names, hints, mirrored files, TODOs and the README; that solutions are
+    green and need each of their guards; that stubs are red wherever a guard's deletion is; and
+    that the chapters' output is true. Builds in copies; your files stay as they are.
 
       --only         one exercise and its chapter: a title, a number, a suite or a path
       --time-limit   after how many seconds a run counts as hanging (60)

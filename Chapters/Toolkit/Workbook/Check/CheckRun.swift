@@ -32,6 +32,7 @@ final class CheckRun {
     if isWhole {
       add(try MirrorCheck().result(in: layout))
       add(try TodoCheck().result(in: layout))
+      add(try ReadmeCheck().result(in: layout))
     } else {
       add(try TodoCheck().result(of: exercises, in: layout))
     }

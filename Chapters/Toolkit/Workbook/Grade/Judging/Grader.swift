@@ -59,7 +59,7 @@ final class Grader {
     for exercise in exercises {
       switch submission.files[exercise] ?? .missing {
       case .missing:
-        grades[exercise] = ExerciseGrade(exercise, .notAttempted, "its file is missing")
+        grades[exercise] = ExerciseGrade(exercise, .notAttempted, Submission.File.missingReason)
       case .unchanged:
         grades[exercise] = ExerciseGrade(exercise, .notAttempted, "")
       case .refused(let mark, let reason):

@@ -60,10 +60,14 @@ struct GradeTable {
   }
 
   private func details(of grade: SubmissionGrade) -> [String] {
-    let exercises = grade.exercises.compactMap { exercise -> String? in
-      if exercise.reason.isEmpty { return nil }
-      let mark = exercise.reason.hasPrefix("its file") ? "" : "\(exercise.mark.rawValue): "
-      return "\(exercise.number) \(mark)\(exercise.reason)"
+    let missing = grade.exercises.filter { $0.reason == Submission.File.missingReason }
+    var exercises = grade.exercises.compactMap { exercise -> String? in
+      if exercise.reason.isEmpty || exercise.reason == Submission.File.missingReason { return nil }
+      return "\(exercise.number) \(exercise.mark.rawValue): \(exercise.reason)"
+    }
+    if !missing.isEmpty {
+      let isAll = missing.count == grade.exercises.count
+      exercises.append("no file of " + (isAll ? "any" : listed(missing.map(\.number))))
     }
     return (exercises + grade.notes.map { "note: \($0.sanitized)" }).flatMap {
       "  \($0.replacing("\n", with: " "))".wrapped(to: 80, indent: 4)

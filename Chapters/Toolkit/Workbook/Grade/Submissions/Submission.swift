@@ -12,6 +12,9 @@ struct Submission: Equatable, Sendable {
     case written(Data)
     /// It was not read to its end, or is no text.
     case refused(Mark, reason: String)
+
+    /// What is said of a missing one.
+    static let missingReason = "its file is missing"
   }
 
   /// The folder's name.

@@ -14,9 +14,10 @@ struct SubmissionReader: Sendable {
   let exercises: [Exercise]
 
   /// The submissions in a folder, in the order of their names; a folder that holds an `Exercises/`
-  /// itself is one submission.
+  /// or the chapters' folders itself is one submission.
   func submissions(in folder: URL) throws -> [Submission] {
-    if isFolder(folder.appending(path: "Exercises")) {
+    let own = ["Exercises"] + Set(exercises.map(\.folder))
+    if own.contains(where: { isFolder(folder.appending(path: $0)) }) {
       return [try read(folder, name: folder.lastPathComponent)]
     }
     let names = try names(in: folder).filter { isFolder(folder.appending(path: $0)) }
