@@ -73,6 +73,24 @@
       #expect(left == expected)
     }
 
+    @Test(arguments: [
+      ("actor A {\n  var x = 0  // guard: g\n}", true),
+      ("final class A:\n  Sendable\n{\n  deinit {  // guard: g\n    f()\n  }\n}", true),
+      ("let x = 0  // guard: g", true),
+      ("actor A {\n  func f() {\n    g()  // guard: g\n  }\n}", false),
+      (
+        "extension A {\n  var x: Int {\n    if let y {\n      z()  // guard: g\n    }\n  }\n}",
+        false
+      ),
+      ("struct A {\n  func f() {\n    g()  // guard: g\n  }\n  let x = 1  // guard: g\n}", true),
+    ])
+    func `is seen outside unless it stands in a body`(code: String, expected: Bool) throws {
+      let source = SwiftSource(code)
+      let target = try #require(GuardFinder(source).guards.first)
+      let isSeen = source.isSeenOutside(target)
+      #expect(isSeen == expected)
+    }
+
     @Test func `keeps the numbers of the lines that stay`() {
       let source = SwiftSource("a()\nif b {  // guard: g\n  c()\n}\nd()\n")
       let left = source.removing(GuardFinder(source).guards[0])

@@ -20,6 +20,8 @@ final class Workbench {
   private let judge: Judge
   /// The exercise whose guard was deleted when the copy was built last; its file is whole again.
   private var tried: Exercise?
+  /// Whether the tests were compiled against what was deleted then.
+  private var testsSawIt = false
   /// Where it says what it does.
   let console: Console
 
@@ -68,9 +70,9 @@ final class Workbench {
   func verdict(on exercise: Exercise, expected: [Verdict.Test] = []) throws -> Verdict {
     // Another exercise of the same module may stand on the one that was taken apart.
     if let tried, tried.folder == exercise.folder {
-      try copy.touch(exercise.tests)
+      if testsSawIt { try copy.touch(exercise.tests) }
       try build()
-      self.tried = nil
+      (self.tried, testsSawIt) = (nil, false)
     }
     console.status("judging \(exercise.label)")
     return try carefulVerdict(on: exercise, expected: expected)
@@ -99,7 +101,11 @@ final class Workbench {
     try copy.write(Data(source.removing(target).utf8), to: path)
     defer { try? copy.restore(path) }
     tried = exercise
+    let isSeen = source.isSeenOutside(target)
+    defer { testsSawIt = isSeen }
     do {
+      // A stale object of the tests would crash; a fresh date makes the compiler look at them.
+      if isSeen || testsSawIt { try copy.touch(exercise.tests) }
       let outcome = try outcomeNow(of: exercise, green: green)
       return GuardTrial(target: target, outcome: outcome)
     } catch let error as DoesNotBuild {
@@ -109,8 +115,6 @@ final class Workbench {
   }
 
   private func outcomeNow(of exercise: Exercise, green: Verdict) throws -> GuardTrial.Outcome {
-    // A stale object of the tests would crash; a fresh date makes the compiler look at them.
-    try copy.touch(exercise.tests)
     try build()
     let outcome = GuardTrial.Outcome(try carefulVerdict(on: exercise, expected: green.tests))
     guard outcome == .notMissed else { return outcome }
