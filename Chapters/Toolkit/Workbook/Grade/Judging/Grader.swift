@@ -87,12 +87,20 @@ final class Grader {
     _ name: String
   ) throws {
     console.status("\(name): building")
-    let broken = try bench.build(placing: files)
+    // What came to its end stays, so that its chapter need not be built again.
+    let kept = bench.placed.filter { exercise, _ in
+      [.passed, .failed].contains(grades[exercise]?.mark)
+        && !files.keys.contains { grounds[$0] == exercise }
+    }
+    let broken = try bench.build(placing: files.merging(kept) { $1 })
+      .filter { files[$0.key] != nil }
     for (exercise, error) in broken { grades[exercise] = ExerciseGrade(exercise, error: error) }
     // The compiler may blame a file for what another one declares.
     var disturbed = exercises.filter { exercise in
       broken[exercise] != nil
-        && files.keys.contains { $0 != exercise && $0.folder == exercise.folder }
+        && files.merging(kept) { $1 }.keys.contains {
+          $0 != exercise && $0.folder == exercise.folder
+        }
     }
     seal = Seal(folders: bench.folders, hidden: true)
     let standing = exercises.filter { files[$0] != nil && broken[$0] == nil }

@@ -23,23 +23,28 @@ extension GradingBench {
 
   /// Lets what was submitted stand for some of the solutions.
   ///
-  /// After a build that failed the compiler may take an object for fresh that is not, and tests of
-  /// a changed file are compiled again anyway, so what was compiled of a changed chapter is forgotten.
+  /// After a build that failed the compiler may take an object for fresh that is not, so what was
+  /// compiled of the chapters that changed since they last built is forgotten.
   func arrange(_ files: [Exercise: Data]) throws {
-    var modules: Set<String> = []
     for exercise in exercises where placed[exercise] != files[exercise] {
       try copy.substitute(
         files[exercise] ?? solutions[exercise] ?? Data(), for: exercise.source(.exercises))
-      modules.formUnion([exercise.module(.exercises), exercise.testModule])
+      changed.formUnion([exercise.module(.exercises), exercise.testModule])
     }
-    try builder.forget(modules.sorted())
+    if !lastBuild.succeeded { try builder.forget(changed.sorted()) }
     placed = files
   }
 
   /// Builds what stands in the copy; the witness's key is there only meanwhile.
+  ///
+  /// The compiler's driver compares whole seconds, and would not see that a module is newer than the
+  /// tests that were compiled against its predecessor within the same one.
   func buildNow(mayBeginAfresh: Bool = false) throws -> Builder.Result {
+    Thread.sleep(until: lastBuild.end + 1.1)
     try hideKey(false)
     let result = try builder.build(mayBeginAfresh: mayBeginAfresh)
+    lastBuild = (result.succeeded, .now)
+    if result.succeeded { changed = [] }
     try hideKey(true)
     return result
   }

@@ -17,6 +17,10 @@ final class GradingBench {
   let solutions: [Exercise: Data]
   /// What was submitted and stands in the copy now.
   var placed: [Exercise: Data] = [:]
+  /// The modules that were changed since all was built.
+  var changed: Set<String> = []
+  /// How and when the last build ended.
+  var lastBuild = (succeeded: true, end: Date.distantPast)
 
   /// The judge of what was built.
   let judge: GradingJudge
