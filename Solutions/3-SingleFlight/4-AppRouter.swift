@@ -19,7 +19,8 @@
 //    is the number of the `handle`, from 1. Nothing else is logged: no route, no session, no error.
 //
 // Left open: when a `handle` that was superseded is back and logs it; which of two it logs that was
-// superseded and cancelled; what becomes of an older route when the latest was cancelled.
+// superseded and cancelled; what becomes of an older route when the latest was cancelled; whether a
+// `handle` that was cancelled before it began asks `start`.
 //
 // Chapter: swift run SingleFlight, the section "Entry points multiply".
 // Judge:   swift test --filter AppRouter

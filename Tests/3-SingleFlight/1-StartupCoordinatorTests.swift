@@ -52,6 +52,11 @@ struct StartupCoordinatorTests {
     try await rules.lateWaiter(newer)
   }
 
+  // Hint: a caller that was cancelled still goes on some day. What does it clear away then?
+  @Test func `a cancelled waiter that is late erases no newer attempt`() async throws {
+    try await rules.lateLeaver()
+  }
+
   // Hint: whose task does the build run in? (guard: stored-before-the-wait)
   @Test(arguments: [(ofAll: false, ending: Ending.built), (true, .failed)])
   func `no caller's cancellation reaches the build`(

@@ -143,6 +143,14 @@ struct ResetRules: Sendable {
       try await lobby.settle()
       try lobby.expectBuilds(4, "rule 2: after a failure the next call builds once more")
       try await room.expectRise("the next build")
+      try await room.reset()
+      try await room.expectRise("a reset of what is ready")
+      lobby.call("caller 5")
+      lobby.site.end(5, .denied)
+      try await lobby.settle()
+      try await room.expectRise("a build that failed for good")
+      try await room.reset()
+      try await room.expectRise("a reset of what failed for good")
     }
   }
 }

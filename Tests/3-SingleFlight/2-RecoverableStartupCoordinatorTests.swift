@@ -37,6 +37,11 @@ struct RecoverableStartupCoordinatorTests {
     try await rules.lateWaiter(newer)
   }
 
+  // Hint: a caller that was cancelled still goes on some day. What does it clear away then?
+  @Test func `a cancelled waiter that is late erases no newer attempt`() async throws {
+    try await rules.lateLeaver()
+  }
+
   // Hint: the callers' tasks and the build's task are different tasks, as in 3.1.
   @Test(arguments: [(ofAll: false, ending: Ending.built), (true, .failed)])
   func `no caller's cancellation reaches the build`(

@@ -36,6 +36,11 @@ struct PatientStartupTests {
     try await rules.lateWaiter(newer)
   }
 
+  // Hint: a caller that was cancelled still goes on some day. What does it clear away then?
+  @Test func `a cancelled waiter that is late erases no newer attempt`() async throws {
+    try await rules.lateLeaver()
+  }
+
   // Hint: the first caller is cancelled, or all of them, before, while or after their wait begins.
   // Guards: leaves-at-once, left-before-the-wait.
   @Test(arguments: [(ofAll: false, ending: Ending.built), (true, .failed)])

@@ -141,7 +141,6 @@ struct AppRouterTests {
         let scene = room.task("scene", .home)
         scenario.task("user") { await room.leave(scene) }
         scenario.task("backend") {
-          await room.starts.arrived()
           room.starts.open(arrival: 1, with: fails ? .networkDown : .services(1))
         }
         try await room.settle()

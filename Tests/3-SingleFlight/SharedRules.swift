@@ -65,10 +65,10 @@ struct SharedRules: Sendable {
     }
   }
 
-  /// Each build fails for all who wait for it, twice; then one succeeds.
+  /// Each build fails for all who wait for it, four times; then one succeeds.
   func failure(_ ending: Ending, name: String = #function) async throws {
     try await explore(name) { _, lobby in
-      for number in 1...3 {
+      for number in 1...5 {
         let count = number == 1 ? 2 : 1
         lobby.calls(count, "caller \(number)")
         try await lobby.settle()
@@ -77,12 +77,12 @@ struct SharedRules: Sendable {
           number == 1
             ? "rule 1: callers that overlap share one build"
             : "rule 2: after a failure the next call builds once more")
-        let end = number < 3 ? ending : .built
+        let end = number < 5 ? ending : .built
         lobby.site.end(number, end)
         try await lobby.settle()
         try lobby.expect(
           "caller \(number)", getsAtOnce: Array(repeating: Outcome(end, of: number), count: count),
-          number < 3
+          number < 5
             ? "rule 2: a failure reaches everyone who waits for it, as soon as it is there"
             : "rule 2: after a failure the next call gets what is built then")
         try lobby.expectBuilds(number, "rule 2: nothing is built again by itself")
@@ -90,7 +90,7 @@ struct SharedRules: Sendable {
       lobby.call("late")
       try await lobby.settle()
       try lobby.expect(
-        "late", gets: [.services(3)], "rule 1: who comes later gets the same value")
+        "late", gets: [.services(5)], "rule 1: who comes later gets the same value")
     }
   }
 
@@ -146,6 +146,25 @@ struct SharedRules: Sendable {
         try lobby.expectBuilds(
           shared ? 2 : 3, "rule 4: nobody erases a newer attempt or its value")
       }
+    }
+  }
+
+  /// The first caller is cancelled while it waits, and learns of the failure late.
+  func lateLeaver(name: String = #function) async throws {
+    try await explore(name) { _, lobby in
+      let leaver = lobby.call("leaver")
+      try await lobby.settle()
+      lobby.call("retrier", retries: 1)
+      try await lobby.settle()
+      leaver.cancel()
+      lobby.site.end(1, .failed)
+      lobby.call("newcomer", after: { await lobby.site.began(2) })
+      try await lobby.settle()
+      try lobby.expectBuilds(2, "rule 4: a late waiter erases no newer attempt")
+      lobby.site.end(2, .built)
+      try await lobby.settle()
+      try lobby.expect(
+        "newcomer", gets: [.services(2)], "rule 4: a late waiter erases no newer attempt")
     }
   }
 
