@@ -29,11 +29,11 @@
 //    neither its token nor its failure, whichever ends first.
 //
 // Left open: which of two errors a waiter gets who was both cancelled and signed out; what a waiter
-// gets that is cancelled or signed out when the refresh has ended and it has not woken yet, what the
-// refresh brought or the error; what an already cancelled caller gets when no refresh is needed, and
-// whether one begins a refresh; what a late rejection gets while a refresh is under way, the current
-// token or the new one; whether an ended session's refresh is cancelled; what a token of an older
-// session gets in a newer one.
+// gets that is cancelled or signed out when the refresh has ended and it has not woken yet, what
+// the refresh brought or the error; what an already cancelled caller gets when no refresh is
+// needed, and whether one begins a refresh; what a late rejection gets while a refresh is under
+// way, the current token or the new one; whether an ended session's refresh is cancelled; what a
+// token of an older session gets in a newer one.
 //
 // Chapter: swift run RefreshCoalescing, the section "Three rejections, three refreshes".
 // Judge:   swift test --filter RefreshGate

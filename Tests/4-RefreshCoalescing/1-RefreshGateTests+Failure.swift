@@ -96,7 +96,9 @@ extension RefreshGateTests {
           token = fresh ?? token
           try await backend.expectToken(
             token,
-            "rule 4: \(Backend.word(for: error)) or not, when a refresh fails the token stays")
+            fresh == nil
+              ? "rule 4: when a refresh fails with \(Backend.word(for: error)) the token stays"
+              : "rule 2: whoever gets the new token finds it stored")
         }
       }
       await scenario.allTasks()
