@@ -66,7 +66,7 @@ extension RefreshGateTests {
     }
   }
 
-  // Hint: it was cancelled before it called, and somebody else's refresh is under way. Whatever that
+  // Hint: it was cancelled before it called, and another one's refresh is under way. Whatever that
   // brings, it is not for the one who has left. (guard: cancelled-waiter)
   @Test func `cancelled before it called, it gets nothing of another's refresh`() async throws {
     let variants = Self.results.flatMap { result in [true, false].map { (result, $0) } }

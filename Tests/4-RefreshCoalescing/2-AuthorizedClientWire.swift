@@ -140,8 +140,11 @@ final class Wire: TokenSource {
   func expectSent(
     _ sendings: [Sending], _ rule: String, file: String = #fileID, line: Int = #line
   ) throws {
-    try scenario.expect(
-      sent == sendings, "\(rule); it was \(sent), not \(sendings)", file: file, line: line)
+    for (found, expected) in zip(sent, sendings) {
+      try scenario.expect(
+        found == expected, "\(rule); it was \(found), not \(expected)", file: file, line: line)
+    }
+    try expectSent(sendings.count, rule, file: file, line: line)
   }
 
   /// Looks which tokens were reported as rejected.
