@@ -7,6 +7,7 @@ import Testing
   @testable import RefreshCoalescingExercises
 #endif
 
+// Cancellation is judged in the file +Cancellation (guard: caller-left).
 @Suite("4.2 AuthorizedClient")
 struct AuthorizedClientTests {
   private static let bodies: [Request.Body] = [.empty, .bytes([1, 2]), .bytes([])]
