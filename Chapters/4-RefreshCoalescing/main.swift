@@ -217,7 +217,29 @@ for storesFirst in [false, true] {
 //> stores first: true, the next gets a pass
 
 //: The office had renewed the pass, and nobody kept the new one. So the trip belongs to
-//: no visitor: it runs in a task of its own, and whoever leaves ends only a wait.
+//: no visitor: it runs in a task of its own, and whoever leaves ends only a wait. Anna and
+//: Ben wait for such a trip, and Anna leaves. Predict what each of them ends with.
+
+let wait = await interleavings { scenario in
+  let way = scenario.door("the way", answers: String.self)
+  let trip = Task { await way.answer() }
+  let visit = { @Sendable in
+    let pass = await trip.value
+    try Task.checkCancellation()  // The waiter's own, which the trip knows nothing of.
+    return pass
+  }
+  let (anna, ben) = (scenario.task("anna", visit), scenario.task("ben", visit))
+  await way.arrived()
+  anna.cancel()
+  way.open(with: "pass 2")
+  let ends = await [anna.result, ben.result].map { (try? $0.get()) ?? "a CancellationError" }
+  scenario.outcome("anna ends with \(ends[0]), ben with \(ends[1])")
+}
+print(list(wait))
+//> anna ends with a CancellationError, ben with pass 2
+
+//: The wait does not end because Anna is cancelled: `value` of a task has no ear for that.
+//: So she looks herself, after the await, and says what happened to *her*.
 //:
 //: ## A shared failure must not become a stampede
 //:
@@ -377,8 +399,34 @@ for waits in [false, true] {
 //> one after the other: false, a pass of Anna, or empty
 //> one after the other: true, empty
 
-//: Let the calls reach the file one after the other, in the order in which they came.
-//: Number them as in memory, so that what is old is refused. Write the file anew and
+//: So let the calls reach the file one after the other, in the order in which they came.
+//: But one may come late: Dora's pass is on the shelf, and only then somebody carries out
+//: Anna's sign-out. It waits for its turn, and removes what is not hers.
+
+actor Shelf {
+  private(set) var holds = "nothing"
+  private var newest = 0
+  private let looks: Bool
+  init(looks: Bool) { self.looks = looks }
+
+  func put(_ pass: String, owner: Int) { (holds, newest) = (pass, owner) }
+
+  func clear(owner: Int) {
+    guard !looks || owner >= newest else { return }
+    (holds, newest) = ("nothing", owner)
+  }
+}
+
+for looks in [false, true] {
+  let shelf = Shelf(looks: looks)
+  await shelf.put("a pass of Dora", owner: 2)
+  await shelf.clear(owner: 1)
+  print("looks: \(looks), there is \(await shelf.holds)")
+}
+//> looks: false, there is nothing
+//> looks: true, there is a pass of Dora
+
+//: Number the calls as in memory, so that what is old is refused. Write the file anew and
 //: rename it, readable for its owner only, and keep the secret out of every log.
 //:
 //: ## Your turn

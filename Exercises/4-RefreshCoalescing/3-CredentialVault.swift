@@ -5,23 +5,25 @@
 //
 // 1. `save` stores a token, and `load` gives what the storage holds, nil if that is nothing; also
 //    what was stored before the vault was made.
-// 2. Generations rise. A save of an older generation than the newest that the vault was called with
-//    throws `superseded` and stores nothing, also while the newer one is still being written
+// 2. A higher generation is a newer session; any Int will do. A call counts even when it fails. A
+//    save of an older generation than the newest that this vault was called with throws
+//    `superseded` and stores nothing, also while the newer one is still being written
 //    (guard: older-generation). An equal one is no older: it replaces what is stored.
-// 3. Of saves that overlap, what the newest one wrote is stored once all have returned, and of equal
-//    ones what the one called last wrote, whichever write takes longer (guard: one-at-a-time). A
-//    save throws `superseded` when a newer one, or a `clear` of its generation or a newer one, was
-//    called before its write ended (guard: overtaken).
-// 4. `clear` leaves nothing behind: once it and the saves of its generation and older ones that
-//    were called before it have returned, `load` gives nil. A clear of an older generation than the
-//    newest removes nothing and disturbs no save (guard: late-clear).
-// 5. A failed write or removal is thrown. What was stored before a failed write stays readable, and
-//    calls that follow, or wait meanwhile, work as if nothing had happened.
+// 3. Of saves that overlap, what the newest one wrote is stored once all have returned, and of
+//    equal ones what the one called last wrote, whichever write takes longer
+//    (guard: one-at-a-time). A save throws `superseded` when a newer one, or a `clear` of its
+//    generation or a newer one, was called before its write ended (guard: overtaken).
+// 4. `clear` leaves nothing behind, whoever stored it: once it and the saves of its generation and
+//    older ones that were called before it have returned, `load` gives nil. A clear of an older
+//    generation than the newest removes nothing and disturbs no save (guard: late-clear).
+// 5. A failed write, removal or read is thrown, to its own caller only. What was stored before a
+//    failed write stays readable, and calls that follow, or wait meanwhile, work as if nothing had
+//    happened.
 //
 // Left open: what a save gets that an equal one overtakes, or whose write fails after it was
-// overtaken; whether a clear that is too old throws; what a `load` gives during a save or a clear;
-// what is stored when the newest of several calls that overlap fails; a save after a clear of the
-// same generation; what a cancelled caller gets.
+// overtaken; whether a clear throws that is too old, or that a newer call overtakes; what a `load`
+// gives during a save or a clear; what is stored when the newest of several calls that overlap
+// fails; a save after a clear of the same generation; what a cancelled caller gets.
 //
 // Chapter: swift run RefreshCoalescing, the section "Signing out is a border on disk, too".
 // Judge:   swift test --filter CredentialVault

@@ -5,20 +5,21 @@
 //
 // 1. `currentToken` gives the session's token. While nobody is signed in, it throws `signedOut`,
 //    and `recover` throws the same and begins no refresh.
-// 2. Requests rejected with the current token refresh once, together: whoever comes while the
-//    refresh is under way waits for it (guard: one-refresh). Each gets the new token, at once and
-//    without polling, and finds it stored: `currentToken` gives it. When the new token is
-//    rejected too, even an equal one, that is a new refresh (guard: refresh-ended).
+// 2. Requests rejected with the current token refresh once, together: whoever comes with it while
+//    the refresh is under way waits for the same one (guard: one-refresh). Each gets the new token,
+//    as soon as it is there and without polling, and finds it stored: `currentToken` gives it. When
+//    the new token is rejected too, even an equal one, that is a new refresh
+//    (guard: refresh-ended).
 // 3. A late rejection, of a token that is not the current one, gets the current one and begins no
 //    refresh. (guard: late-rejection)
-// 4. A failed refresh throws its error, any error, in every waiter, and the token stays. The gate
-//    is ready: those who ask again, even in the moment they learn of the failure, share one new
-//    refresh. Whoever wakes late from an older refresh neither clears a newer one nor begins
-//    another.
-// 5. A waiter that is cancelled while it waits, or before it called when a refresh is needed, ends
-//    with `CancellationError`, at once or when the refresh ends, whatever that brings
-//    (guard: cancelled-waiter). Its cancellation does not reach the refresh: even with nobody
-//    waiting the token is stored, and the others get it.
+// 4. A failed refresh throws its error, any error, a `signedOut` too, in every waiter, and the
+//    token stays. The gate is ready, however often that happens and also when nobody waited: those
+//    who ask again, even in the moment they learn of the failure, share one new refresh. Whoever
+//    wakes late from an older refresh neither clears a newer one nor begins another.
+// 5. A waiter that is cancelled while the refresh is under way ends with `CancellationError`, at
+//    once or when the refresh ends, whatever that brings (guard: cancelled-waiter). So does who was
+//    cancelled before it called when a refresh is needed or already under way. No cancellation
+//    reaches the refresh: even with nobody waiting the token is stored, and the others get it.
 // 6. `signOut` ends the session at once: whoever waits throws `signedOut`, now or when the refresh
 //    ends, whether that succeeds, fails or ignores cancellation (guard: older-waiter). What it
 //    brings is not stored (guard: older-refresh).
@@ -27,10 +28,12 @@
 //    own, at once (guard: refresh-of-its-own). Nothing of an older refresh touches the new session,
 //    neither its token nor its failure, whichever ends first.
 //
-// Left open: which of two errors a waiter gets who was both cancelled and signed out; what an
-// already cancelled caller gets when no refresh is needed, and whether one begins a refresh; what a
-// late rejection gets while a refresh is under way, the current token or the new one; whether an
-// ended session's refresh is cancelled; what a token of an older session gets in a newer one.
+// Left open: which of two errors a waiter gets who was both cancelled and signed out; what a waiter
+// gets that is cancelled or signed out when the refresh has ended and it has not woken yet, what
+// the refresh brought or the error; what an already cancelled caller gets when no refresh is
+// needed, and whether one begins a refresh; what a late rejection gets while a refresh is under
+// way, the current token or the new one; whether an ended session's refresh is cancelled; what a
+// token of an older session gets in a newer one.
 //
 // Chapter: swift run RefreshCoalescing, the section "Three rejections, three refreshes".
 // Judge:   swift test --filter RefreshGate

@@ -5,21 +5,21 @@
 //
 // 1. A request is sent once, with the current token. Any answer but a 401 is returned as it is, a
 //    403 too, and nothing is refreshed (guard: only-a-401). An error of `perform` is thrown, and so
-//    is one of `currentToken`, in which case nothing is sent.
-// 2. On a 401 the client asks `recover` once, and sends the same request once more, with the token
-//    that it gives. `recover` is told the token that this request was sent with, also when
-//    `currentToken` has another one by now.
-// 3. The answer to the second sending is returned, whatever it is: a second 401 too. One refresh and
-//    one retry a request, at most.
-// 4. A body that is a stream can be read only once: such a request is sent once, and its 401 is
-//    returned. (guard: read-once)
+//    is one of `currentToken`, in which case nothing is sent and nothing refreshed.
+// 2. On a 401, with a body or without, the client asks `recover` once, and sends the same request
+//    once more, with the token that it gives, also when that is an equal one. `recover` is told the
+//    token that this request was sent with, also when `currentToken` has another one by now.
+// 3. The answer to the second sending is returned, whatever it is: a second 401 too. One refresh
+//    and one retry a request, at most.
+// 4. A body that is a stream can be read only once, and `perform` reads it: such a request is sent
+//    once, and its 401 is returned, whatever `recover` would say. (guard: read-once)
 // 5. When `recover` throws, its error is thrown and nothing more is sent.
-// 6. A caller that is cancelled during the refresh sends nothing more and throws
-//    `CancellationError`, also when `recover` takes no notice and gives a token. (guard: caller-left)
+// 6. Once its caller is cancelled, during the refresh or before, a request is not sent again, also
+//    when `recover` takes no notice and gives a token. Cancelled during the refresh, it throws
+//    `CancellationError`. (guard: caller-left)
 //
 // Left open: whether the 401 of a stream is reported to `recover`; which error is thrown when the
-// caller was cancelled and `recover` throws; what a caller gets that was cancelled at another time,
-// but once cancelled nothing is sent after a refresh.
+// caller was cancelled and `recover` throws; what a caller gets that was cancelled at another time.
 //
 // Chapter: swift run RefreshCoalescing, the section "One refresh and one retry a request".
 // Judge:   swift test --filter AuthorizedClient

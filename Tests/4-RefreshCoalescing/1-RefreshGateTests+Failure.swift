@@ -1,6 +1,12 @@
 import Interleavings
 import Testing
 
+#if Solutions
+  @testable import RefreshCoalescingSolutions
+#else
+  @testable import RefreshCoalescingExercises
+#endif
+
 extension RefreshGateTests {
   // Hint: the refresh fails with three waiting. Each learns why, and the next one tries again.
   // (guard: refresh-ended) (guard: one-refresh)
@@ -65,86 +71,37 @@ extension RefreshGateTests {
     }
   }
 
-  // Hint: the one who began the refresh leaves, or the one who joined it, or both. The others still
-  // want the token, and so does the gate. (guard: cancelled-waiter)
-  @Test func `a cancelled waiter leaves and the refresh goes on`() async throws {
-    let variants = Self.results.flatMap { result in
-      [["one"], ["two"], ["one", "two"]].map { (result, $0) }
-    }
-    try await everyOrder(of: variants) { scenario, variant in
-      let (result, leavers) = variant
+  // Hint: a server that is down fails often, and one that says no may say it in the gate's own
+  // words. Nobody has signed out, and what counts is the token of the last success.
+  // (guard: refresh-ended)
+  @Test func `however often a refresh fails, the token stays and the next call tries`() async throws
+  {
+    let errors: [any Error] = [Refused(), CancellationError(), RefreshGate.Failure.signedOut]
+    try await everyOrder(of: errors) { scenario, error in
       let backend = Backend(scenario)
-      for name in ["one", "two"] { backend.request(name) }
       scenario.task("user") {
-        try await backend.rest()
-        for name in leavers { backend.cancel(name) }
-        try await backend.rest()
-        backend.request("three")
-        try await backend.rest()
-        try backend.expectBegun(1, "rule 5: the cancelled one's refresh goes on, for the others")
-        backend.end(1, with: result)
-        try await backend.rest()
-        try backend.expectNoCancellation("rule 5: no waiter's cancellation reaches the refresh")
-        for name in leavers {
+        var token = "A1"
+        for round in 1...8 {
+          let name = "round \(round)"
+          let fresh = round.isMultiple(of: 4) ? "A\(round)" : nil
+          backend.request(name, rejected: token)
+          if round == 1 { backend.request("joining", rejected: token) }
+          try await backend.rest()
+          try backend.expectBegun(round, "rules 2, 4: each round begins a refresh of its own")
+          backend.end(round, with: fresh.map { .success($0) } ?? .failure(error))
+          try await backend.rest()
           try backend.expect(
-            name, end: "CancellationError",
-            rule: "rule 5: a cancelled waiter ends with CancellationError")
-        }
-        let others = ["one", "two", "three"].filter { !leavers.contains($0) }
-        for name in others {
-          try backend.expect(
-            name, end: Backend.word(for: result),
-            rule: "rule 5: the others get what the refresh brings")
+            name, end: fresh ?? Backend.word(for: error),
+            rule: "rules 2, 4: it ends with what the refresh brings, any error")
+          token = fresh ?? token
+          try await backend.expectToken(
+            token,
+            fresh == nil
+              ? "rule 4: when a refresh fails with \(Backend.word(for: error)) the token stays"
+              : "rule 2: whoever gets the new token finds it stored")
         }
       }
       await scenario.allTasks()
-    }
-  }
-
-  // Hint: nobody waits any more, and the old token is worthless by now. Who stores the new one?
-  // (guard: cancelled-waiter)
-  @Test func `with every waiter cancelled the token is stored`() async throws {
-    try await everyOrder(of: ["while it waits", "before it called"]) { scenario, moment in
-      let backend = Backend(scenario)
-      backend.request("one", isCancelled: moment == "before it called")
-      scenario.task("user") {
-        try await backend.rest()
-        backend.cancel("one")
-        try await backend.rest()
-        backend.endAll()
-        try await backend.rest()
-        try backend.expect(
-          "one", end: "CancellationError",
-          rule: "rule 5: cancelled \(moment), it ends with CancellationError")
-        if backend.begun == 1 {
-          try await backend.expectToken("A2", "rule 5: with nobody waiting the token is stored")
-        }
-        await backend.recover("A1", as: "two")
-        try backend.expect("two", end: "A2", rule: "rule 5: the others get the new token")
-        try backend.expectBegun(1, "rule 5: the cancelled one's refresh counts")
-        try backend.expectNoCancellation("rule 5: no waiter's cancellation reaches the refresh")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: the user leaves at any moment. Either the token was quicker or it was not; the other
-  // request does not notice. (guard: one-refresh)
-  @Test func `cancelled at any moment, a request harms no other`() async throws {
-    try await everyOrder(of: [false, true]) { scenario, isCancelledBefore in
-      let backend = Backend(scenario)
-      backend.request("one", isCancelled: isCancelledBefore)
-      backend.request("two")
-      if !isCancelledBefore { scenario.task("user") { backend.cancel("one") } }
-      scenario.task("server") { backend.endAll() }
-      await scenario.allTasks()
-      try backend.expectBegun(1, "rule 2: requests rejected together refresh once")
-      try backend.expect(
-        "one", end: "A2", "CancellationError",
-        rule: "rule 5: a cancelled waiter ends with CancellationError")
-      try backend.expect("two", end: "A2", rule: "rule 5: the others get the new token")
-      try await backend.expectToken("A2", "rule 5: the token is stored")
-      try backend.expectNoCancellation("rule 5: no waiter's cancellation reaches the refresh")
     }
   }
 }

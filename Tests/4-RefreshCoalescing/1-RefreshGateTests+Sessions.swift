@@ -2,69 +2,12 @@ import Interleavings
 import Testing
 
 extension RefreshGateTests {
-  // Hint: the answer comes after the sign-out. Who gets it (guard: older-waiter), and where does it
-  // go (guard: older-refresh)? How does the code behind the await learn of it (guard: new-session)?
-  @Test func `signed out during a refresh, every waiter throws signedOut`() async throws {
-    let variants = Self.results.flatMap { result in
-      ["", "twice", "obedient", "cancelled before", "cancelled after"].map { (result, $0) }
-    }
-    try await everyOrder(of: variants) { scenario, variant in
-      let (result, how) = variant
-      let backend = Backend(scenario, isObedient: how == "obedient")
-      for name in ["one", "two"] { backend.request(name) }
-      scenario.task("user") {
-        try await backend.rest()
-        if how == "cancelled before" { backend.cancel("one") }
-        for _ in 1...(how == "twice" ? 2 : 1) {
-          await backend.signOut()
-          try await backend.expectToken(
-            "signedOut", "rule 6: signed out, there is no token at once")
-        }
-        if how == "cancelled after" { backend.cancel("one") }
-        await backend.recover("A1", as: "three")
-        backend.end(1, with: result)
-        try await backend.rest()
-        let rule = "rule 6: signed out, whoever waits throws signedOut"
-        if how.hasPrefix("cancelled") {
-          // Which of the two errors is open; that there is one is not.
-          try backend.expect("one", end: "signedOut", "CancellationError", rule: rule)
-        } else {
-          try backend.expect("one", end: "signedOut", rule: rule)
-        }
-        try backend.expect("two", "three", end: "signedOut", rule: rule)
-        try await backend.expectToken("signedOut", "rule 6: a late token is not stored")
-        try backend.expectBegun(1, "rule 1: with nobody signed in, no refresh begins")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: the sign-out before the request, during it, or between the answer and those who wait.
-  // (guard: older-waiter) (guard: older-refresh) (guard: new-session)
-  @Test func `signed out at any moment, nothing brings the session back`() async throws {
-    try await everyOrder(of: [.success("A2"), .failure(Refused())] as [Result<String, any Error>]) {
-      scenario, result in
-      let backend = Backend(scenario)
-      for name in ["one", "two"] { backend.request(name) }
-      scenario.task("user") { await backend.signOut() }
-      scenario.task("server") { for number in 1...4 { backend.end(number, with: result) } }
-      await scenario.allTasks()
-      try await backend.expectToken("signedOut", "rule 6: signed out, no late token is stored")
-      let rule = "rule 6: signed out before the answer, they throw signedOut"
-      if backend.signedOutFirst {
-        try backend.expect("one", "two", end: "signedOut", rule: rule)
-      } else {
-        try backend.expect("one", "two", end: "signedOut", Backend.word(for: result), rule: rule)
-      }
-    }
-  }
-
   // Hint: somebody signs in while the old session's refresh is still up. Whose token is it that
   // arrives last? Compare sessions, not tokens: a token may come back. (guard: new-session)
   // (guard: older-waiter) (guard: older-refresh) (guard: refresh-of-its-own)
   @Test func `nothing of an older session touches a newer one`() async throws {
     try await everyOrder(of: Handover.all) { scenario, handover in
-      let backend = Backend(scenario)
+      let backend = Backend(scenario, isObedient: handover.isObedient)
       let token = handover.token
       backend.request("old")
       scenario.task("user") {
@@ -99,22 +42,27 @@ extension RefreshGateTests {
     }
   }
 
-  // Hint: both answers and one more request, in any order at all. (guard: refresh-of-its-own)
+  // Hint: both answers and one more request, in any order at all, and perhaps the older waiter's
+  // cancellation. (guard: refresh-of-its-own)
   // (guard: older-refresh) (guard: older-waiter) (guard: new-session)
   @Test func `old and new answers in any order leave the new session alone`() async throws {
-    try await everyOrder(of: ["A1", "B1"]) { scenario, token in
+    try await everyOrder(of: ["A1", "B1"].flatMap { [($0, false), ($0, true)] }) {
+      scenario, variant in
+      let (token, isCancelled) = variant
       let backend = Backend(scenario)
       backend.request("old")
       scenario.task("user") {
         try await backend.rest()
         await backend.signIn(token: token)
+        if isCancelled { backend.cancel("old") }
         scenario.task("answer 1") { backend.end(1, with: .success("A2")) }
         scenario.task("answer 2") { backend.end(2, with: .success("B2")) }
         backend.request("new", rejected: token)
         try await backend.rest()
         try backend.expectBegun(2, "rule 7: the new session refreshes once, on its own")
         try backend.expect(
-          "old", end: "signedOut", rule: "rule 7: the older waiter throws signedOut")
+          "old", end: "signedOut", isCancelled ? "CancellationError" : "signedOut",
+          rule: "rule 7: the older waiter throws signedOut")
         try backend.expect("new", end: "B2", rule: "rule 7: the new session gets its own token")
         try await backend.expectToken("B2", "rule 7: no older token touches the new session")
       }
@@ -163,18 +111,25 @@ private struct Handover: Sendable {
   /// How the newer refresh ends.
   let newer: Result<String, any Error>
 
+  /// Whether the older refresh ends by itself when the gate cancels it.
+  var isObedient: Bool { Backend.word(for: older) == "CancellationError" }
+
   /// Every combination.
   static var all: [Handover] {
+    let ends: [(older: Result<String, any Error>, newer: Result<String, any Error>)] = [
+      (.success("A2"), .success("B2")), (.failure(Refused()), .success("B2")),
+      (.failure(CancellationError()), .success("B2")),
+      (.success("A2"), .failure(CancellationError())),
+    ]
     var all: [Handover] = []
     for token in ["B1", "A1"] {
       for signsOut in [false, true] {
         for isOlderFirst in [true, false] {
-          for (older, newer) in [(true, true), (false, true), (true, false)] {
+          for (older, newer) in ends {
             all.append(
               Handover(
-                token: token, signsOut: signsOut, isOlderFirst: isOlderFirst,
-                older: older ? .success("A2") : .failure(Refused()),
-                newer: newer ? .success("B2") : .failure(CancellationError())))
+                token: token, signsOut: signsOut, isOlderFirst: isOlderFirst, older: older,
+                newer: newer))
           }
         }
       }

@@ -7,9 +7,9 @@ import Testing
   @testable import RefreshCoalescingExercises
 #endif
 
-// Failure and cancellation are judged in the file +Failure (guard: cancelled-waiter), sign-out and
-// sign-in in +Sessions (guard: older-waiter) (guard: older-refresh) (guard: new-session)
-// (guard: refresh-of-its-own).
+// Failure is judged in the file +Failure, cancellation in +Cancellation (guard: cancelled-waiter),
+// sign-out in +SignOut and sign-in in +Sessions (guard: older-waiter) (guard: older-refresh)
+// (guard: new-session) (guard: refresh-of-its-own).
 @Suite("4.1 RefreshGate")
 struct RefreshGateTests {
   /// What a refresh can end with, late or not.
@@ -111,20 +111,24 @@ struct RefreshGateTests {
   // Hint: this request was sent before the refresh and comes back after it. What would a second
   // refresh be good for? (guard: late-rejection)
   @Test func `a late rejection gets the current token without a refresh`() async throws {
-    try await everyOrder(of: ["after", "during"]) { scenario, moment in
+    try await everyOrder(of: ["after", "in a later session", "during"]) { scenario, moment in
       let backend = Backend(scenario)
-      if moment == "after" { afterRefreshes(backend, scenario) }
-      if moment == "during" { duringARefresh(backend, scenario) }
+      if moment == "during" {
+        duringARefresh(backend, scenario)
+      } else {
+        afterRefreshes(backend, scenario, signsIn: moment != "after")
+      }
       await scenario.allTasks()
     }
   }
 
-  private func afterRefreshes(_ backend: Backend, _ scenario: Scenario) {
+  private func afterRefreshes(_ backend: Backend, _ scenario: Scenario, signsIn: Bool) {
     scenario.task("app") {
+      if signsIn { await backend.signIn(token: "A1") }
       backend.endAll()
       let steps = [
         ("A1", "A2", 1), ("A1", "A2", 1), ("A0", "A2", 1), ("A2", "A3", 2), ("A1", "A3", 2),
-        ("A2", "A3", 2),
+        ("A2", "A3", 2), ("A3", "A4", 3), ("A2", "A4", 3),
       ]
       for (rejected, fresh, count) in steps {
         await backend.recover(rejected, as: "app")

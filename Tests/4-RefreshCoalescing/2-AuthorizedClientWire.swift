@@ -18,7 +18,7 @@ final class Wire: TokenSource {
     /// The token that it was sent with.
     let token: String
     /// The same in few words.
-    var description: String { "\(path) with \(token)" }
+    var description: String { "\(path), \(body), with \(token)" }
   }
 
   private struct State {
@@ -57,7 +57,12 @@ final class Wire: TokenSource {
   var client: AuthorizedClient {
     AuthorizedClient(tokens: self) { [self] request, token in
       scenario.note("sends \(request.path) with \(token)")
-      let sending = Sending(path: request.path, body: request.body.inWords, token: token)
+      // A stream is read here, as a sending does.
+      var body = request.body
+      if case .stream(let pieces) = body {
+        body = .bytes(await pieces.reduce(into: []) { $0 += $1 })
+      }
+      let sending = Sending(path: request.path, body: body.inWords, token: token)
       state.withLock { $0.sent.append(sending) }
       return try await answers.answer()
     }
@@ -78,7 +83,7 @@ final class Wire: TokenSource {
   /// Starts a task that sends, and notes how that ends.
   func send(_ path: String = "/", _ body: Request.Body = .empty, with client: AuthorizedClient) {
     let task = scenario.task(path) { [self] in
-      let word = await Self.word { try await client.send(Request(path: path, body: body)) }
+      let word = await Self.word { try await client.send(Request(path: path, body: body.again)) }
       scenario.note("ends with \(word)")
       state.withLock { $0.endings[path] = word }
     }
@@ -131,6 +136,17 @@ final class Wire: TokenSource {
       line: line)
   }
 
+  /// Looks what was sent.
+  func expectSent(
+    _ sendings: [Sending], _ rule: String, file: String = #fileID, line: Int = #line
+  ) throws {
+    for (found, expected) in zip(sent, sendings) {
+      try scenario.expect(
+        found == expected, "\(rule); it was \(found), not \(expected)", file: file, line: line)
+    }
+    try expectSent(sendings.count, rule, file: file, line: line)
+  }
+
   /// Looks which tokens were reported as rejected.
   func expectRejected(
     _ tokens: [String], _ rule: String, file: String = #fileID, line: Int = #line
@@ -152,17 +168,44 @@ final class Wire: TokenSource {
 }
 
 extension Request.Body {
-  /// What the body is.
-  fileprivate var inWords: String {
+  /// What a sending of the body carries.
+  var inWords: String {
     switch self {
     case .empty: "empty"
     case .bytes(let bytes): "bytes \(bytes)"
-    case .stream: "stream"
+    case .stream: "bytes [3, 4]"
     }
   }
 
   /// A body that can be read once.
-  static var once: Request.Body { .stream(AsyncStream { $0.finish() }) }
+  static var once: Request.Body {
+    .stream(
+      AsyncStream {
+        $0.yield([3, 4])
+        $0.finish()
+      })
+  }
+
+  /// The same body, unread: every order needs a stream of its own.
+  var again: Request.Body { if case .stream = self { .once } else { self } }
+}
+
+extension Door {
+  /// Answers one arrival with a value or an error.
+  func open(arrival number: Int, with result: Result<Answer, Failure>) {
+    switch result {
+    case .success(let answer): open(arrival: number, with: answer)
+    case .failure(let error): open(arrival: number, throwing: error)
+    }
+  }
+
+  /// Answers everyone with a value or an error.
+  func open(with result: Result<Answer, Failure>) {
+    switch result {
+    case .success(let answer): open(with: answer)
+    case .failure(let error): open(throwing: error)
+    }
+  }
 }
 
 /// What a server that cannot be reached ends with.

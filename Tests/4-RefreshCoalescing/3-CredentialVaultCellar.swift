@@ -10,6 +10,7 @@ import Synchronization
 /// A storage whose writes and removals the test ends, and what came of the calls to its vault.
 final class Cellar: CredentialStorage {
   private struct State {
+    var cannotRead = false
     var reached: [String] = []
     var endings: [String: String] = [:]
   }
@@ -33,7 +34,13 @@ final class Cellar: CredentialStorage {
   /// The tokens whose writing has begun.
   var reached: [String] { state.withLock { $0.reached } }
 
-  func read() async throws -> Credential? { try await storage.read() }
+  /// Makes every read fail from now on, or none.
+  func failReads(_ fails: Bool) { state.withLock { $0.cannotRead = fails } }
+
+  func read() async throws -> Credential? {
+    if state.withLock({ $0.cannotRead }) { throw Full() }
+    return try await storage.read()
+  }
 
   func write(_ credential: Credential) async throws {
     scenario.note("\(credential.token) is being written")
@@ -64,32 +71,50 @@ final class Cellar: CredentialStorage {
   }
 
   /// Starts a task that calls the vault, and lets all do what they can.
-  func call(_ name: String, _ call: @escaping @Sendable () async throws -> Void) async throws {
-    scenario.task(name) { [self] in await note(name, call) }
+  func call(_ call: VaultCall, on vault: CredentialVault, as name: String? = nil) async throws {
+    let name = name ?? "\(call)"
+    state.withLock { $0.endings[name] = nil }
+    scenario.task(name) { [self] in await note(call, on: vault, as: name) }
     try await rest()
   }
 
-  /// Calls the vault like ``call(_:_:)``, and looks whether the call has succeeded.
+  /// Calls the vault like ``call(_:on:as:)``, and looks whether the call has succeeded.
   func expectDone(
-    _ rule: String, file: String = #fileID, line: Int = #line,
-    _ call: @escaping @Sendable () async throws -> Void
+    _ call: VaultCall, on vault: CredentialVault, rule: String, file: String = #fileID,
+    line: Int = #line
   ) async throws {
-    state.withLock { $0.endings["the call"] = nil }
-    try await self.call("the call", call)
-    try expect("the call", ends: "done", rule: rule, file: file, line: line)
+    try await self.call(call, on: vault)
+    try expect("\(call)", ends: "done", rule: rule, file: file, line: line)
+    try await expect(vault, holds: call.token, rule: rule, file: file, line: line)
   }
 
   /// Calls the vault, and notes how that ends.
-  func note(_ name: String, _ call: () async throws -> Void) async {
-    let word: String
-    do {
-      try await call()
-      word = "done"
-    } catch {
-      word = (error as? VaultError).map { "\($0)" } ?? "\(type(of: error))"
-    }
+  func note(_ call: VaultCall, on vault: CredentialVault, as name: String? = nil) async {
+    let word = await Self.word { try await call(vault) }
     scenario.note("ends with \(word)")
-    state.withLock { $0.endings[name] = word }
+    state.withLock { $0.endings[name ?? "\(call)"] = word }
+  }
+
+  /// What something ends with.
+  static func word(_ work: () async throws -> Void) async -> String {
+    do {
+      try await work()
+      return "done"
+    } catch {
+      return (error as? VaultError).map { "\($0)" } ?? "\(type(of: error))"
+    }
+  }
+
+  /// Saves a first token, so that there is something to replace and to remove.
+  func store(_ token: String, of generation: Int, on vault: CredentialVault) async throws {
+    writes.open(arrival: 1, with: ())
+    try await call(.save(token, of: generation), on: vault)
+  }
+
+  /// Fails a call after the first save: when it reaches the storage, or at once if it has.
+  func fail(_ call: VaultCall) {
+    if call.token == nil { removals.open(arrival: 1, throwing: Full()) }
+    if call.token != nil { writes.open(arrival: 2, throwing: Full()) }
   }
 
   /// Goes on when all have done what they can: virtual time passes only when nobody can run.
@@ -118,5 +143,5 @@ final class Cellar: CredentialStorage {
   }
 }
 
-/// What a storage without space fails with.
+/// What a storage fails with that is full, or cannot be read.
 struct Full: Error {}

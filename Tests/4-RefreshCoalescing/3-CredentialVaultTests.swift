@@ -7,6 +7,8 @@ import Testing
   @testable import RefreshCoalescingExercises
 #endif
 
+// Sign-outs are judged in the file +SignOut (guard: late-clear), failures and files in +Failure and
+// +Storage.
 @Suite("4.3 CredentialVault")
 struct CredentialVaultTests {
   func everyOrder<Variant: Sendable>(
@@ -27,28 +29,43 @@ struct CredentialVaultTests {
         let vault = CredentialVault(storage: cellar)
         try await cellar.expect(vault, holds: nil, rule: "rule 1: nothing stored, load gives nil")
         for (token, generation) in [("A", 1), ("B", 1), ("C", 2), ("C", 2), ("", 7)] {
-          let rule = "rule 2: an equal or newer one replaces what is stored"
-          try await cellar.expectDone(rule) {
-            try await vault.save(token, generation: generation)
-          }
-          try await cellar.expect(vault, holds: token, rule: rule)
+          try await cellar.expectDone(
+            .save(token, of: generation), on: vault,
+            rule: "rule 2: an equal or newer one replaces what is stored")
         }
         let next = CredentialVault(storage: cellar)
         try await cellar.expect(next, holds: "", rule: "rule 1: load gives what was stored before")
-        try await cellar.expectDone("rule 1: save stores a token") {
-          try await next.save("D", generation: 0)
-        }
-        try await cellar.expect(next, holds: "D", rule: "rule 1: save stores a token")
-        for _ in 1...2 {
-          try await cellar.expectDone("rule 4: clear leaves nothing behind") {
-            try await next.clear(generation: 1)
+        try await cellar.expectDone(
+          .save("D", of: 0), on: next, rule: "rule 2: a vault knows its own calls only")
+        try await cellar.expect(
+          vault, holds: "D", rule: "rule 1: load gives what the storage holds")
+        try await cellar.expectDone(
+          .clear(of: 1), on: CredentialVault(storage: cellar),
+          rule: "rule 4: clear leaves nothing behind, whoever stored it")
+        try await cellar.expect(next, holds: nil, rule: "rule 1: load gives what the storage holds")
+      }
+      await scenario.allTasks()
+    }
+  }
+
+  // Hint: a session's number says which is newer, and nothing else. After a sign-out the next one
+  // begins, also with a token that was there before.
+  @Test func `session after session, each sign-out is followed by a save`() async throws {
+    try await everyOrder(of: [1, 0, -3]) { scenario, first in
+      let cellar = Cellar(scenario)
+      let vault = CredentialVault(storage: cellar)
+      scenario.task("app") {
+        cellar.writes.open(with: ())
+        cellar.removals.open(with: ())
+        for generation in first...first + 2 {
+          try await cellar.expectDone(
+            .save("A", of: generation), on: vault,
+            rule: "rules 1, 2: a newer save is stored, whatever came before")
+          for _ in 1...2 {
+            try await cellar.expectDone(
+              .clear(of: generation), on: vault, rule: "rule 4: clear leaves nothing behind")
           }
-          try await cellar.expect(next, holds: nil, rule: "rule 4: clear leaves nothing behind")
         }
-        try await cellar.expectDone("rule 1: save stores a token") {
-          try await next.save("E", generation: 2)
-        }
-        try await cellar.expect(next, holds: "E", rule: "rule 1: save stores a token")
       }
       await scenario.allTasks()
     }
@@ -57,26 +74,23 @@ struct CredentialVaultTests {
   // Hint: the newer one is still being written, or removed, when the older one comes. When does the
   // vault learn which generation is the newest? (guard: older-generation)
   @Test func `an older generation stores nothing`() async throws {
-    let variants = [true, false].flatMap { isSave in [true, false].map { (isSave, $0) } }
-    try await everyOrder(of: variants) { scenario, variant in
-      let (isSave, hasReturned) = variant
+    let newer: [VaultCall] = [.save("new", of: 2), .clear(of: 2)]
+    try await everyOrder(of: newer.flatMap { call in [true, false].map { (call, $0) } }) {
+      scenario, variant in
+      let (newer, hasReturned) = variant
       let cellar = Cellar(scenario)
       let vault = CredentialVault(storage: cellar)
       scenario.task("user") {
         if hasReturned { try await cellar.endAll() }
-        try await cellar.call("newer") {
-          if isSave { try await vault.save("new", generation: 2) }
-          if !isSave { try await vault.clear(generation: 2) }
-        }
-        try await cellar.call("older") { try await vault.save("old", generation: 1) }
+        try await cellar.call(newer, on: vault)
+        try await cellar.call(.save("old", of: 1), on: vault)
         try await cellar.endAll([2, 1])
         try cellar.expect(
-          "older", ends: "superseded", rule: "rule 2: an older generation is superseded")
-        try scenario.expect(
-          !cellar.reached.contains("old"), "rule 2: an older generation stores nothing")
-        try cellar.expect("newer", ends: "done", rule: "rule 2: an older one disturbs no newer")
-        try await cellar.expect(
-          vault, holds: isSave ? "new" : nil, rule: "rule 2: an older generation stores nothing")
+          "save old of 1", ends: "superseded", rule: "rule 2: an older generation is superseded")
+        let rule = "rule 2: an older generation stores nothing"
+        try scenario.expect(!cellar.reached.contains("old"), "\(rule); it was written")
+        try cellar.expect("\(newer)", ends: "done", rule: "rule 2: an older one disturbs no newer")
+        try await cellar.expect(vault, holds: newer.token, rule: rule)
       }
       await scenario.allTasks()
     }
@@ -92,92 +106,23 @@ struct CredentialVaultTests {
       let (generations, end) = variant
       let cellar = Cellar(scenario)
       let vault = CredentialVault(storage: cellar)
+      let calls = zip(["A", "B", "C"], generations).map { VaultCall.save($0, of: $1) }
       scenario.task("app") {
-        for (index, generation) in generations.enumerated() {
-          try await cellar.call("save \(index + 1)") {
-            try await vault.save("\(index + 1)", generation: generation)
-          }
-        }
+        for call in calls { try await cellar.call(call, on: vault) }
         try await cellar.endAll(end)
-        for (index, generation) in generations.enumerated() {
-          let name = "save \(index + 1)"
-          if generation < generations[2] {
-            try cellar.expect(
-              name, ends: "superseded", rule: "rule 3: overtaken by a newer one, a save throws")
-          } else if index < 2 {
-            // An equal one has overtaken it.
-            try cellar.expect(
-              name, ends: "done", "superseded", rule: "rule 3: every save ends")
-          } else {
-            try cellar.expect(name, ends: "done", rule: "rule 3: the newest save is stored")
-          }
+        for call in calls where call.generation < generations[2] {
+          try cellar.expect(
+            "\(call)", ends: "superseded", rule: "rule 3: overtaken by a newer one, a save throws")
+        }
+        for call in calls where call.generation == generations[2] {
+          // What a save gets that an equal one overtakes is open.
+          let isLast = call.token == "C"
+          try cellar.expect(
+            "\(call)", ends: "done", isLast ? "done" : "superseded",
+            rule: isLast ? "rule 3: the newest save is stored" : "rule 3: every save ends")
         }
         try await cellar.expect(
-          vault, holds: "3", rule: "rule 3: what the newest save wrote is stored")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: the sign-out comes while a token is being written. It finds nothing, and then the write
-  // ends. (guard: one-at-a-time) What is the save told? (guard: overtaken)
-  @Test func `a sign-out during a save leaves nothing behind`() async throws {
-    let variants = [1, 2].flatMap { generation in
-      [(true, 1, false), (false, 1, false), (true, 2, true), (false, 1, true)].map {
-        (generation: generation, removalsFirst: $0.0, clears: $0.1, hasToken: $0.2)
-      }
-    }
-    try await everyOrder(of: variants) { scenario, variant in
-      let cellar = Cellar(scenario)
-      let vault = CredentialVault(storage: cellar)
-      scenario.task("user") {
-        if variant.hasToken {
-          cellar.writes.open(arrival: 1, with: ())
-          try await cellar.call("first") { try await vault.save("A1", generation: 1) }
-        }
-        for token in ["A2", "A3"] {
-          try await cellar.call(token) { try await vault.save(token, generation: 1) }
-        }
-        for number in 1...variant.clears {
-          try await cellar.call("clear \(number)") {
-            try await vault.clear(generation: variant.generation)
-          }
-        }
-        try await cellar.endAll(removalsFirst: variant.removalsFirst)
-        let rule = "rule 4: a sign-out leaves nothing behind"
-        try cellar.expect("clear 1", ends: "done", rule: rule)
-        try await cellar.expect(vault, holds: nil, rule: rule)
-        for token in ["A2", "A3"] {
-          try cellar.expect(
-            token, ends: "superseded", rule: "rule 3: overtaken by a clear, a save throws")
-        }
-        try await cellar.expectDone("rule 1: save stores a token") {
-          try await vault.save("B1", generation: 3)
-        }
-        try await cellar.expect(vault, holds: "B1", rule: "rule 1: save stores a token")
-      }
-      await scenario.allTasks()
-    }
-  }
-
-  // Hint: the old session's sign-out comes late, and somebody else has signed in.
-  // (guard: late-clear)
-  @Test func `a late sign-out removes no newer credential`() async throws {
-    try await everyOrder(of: [true, false]) { scenario, hasReturned in
-      let cellar = Cellar(scenario)
-      let vault = CredentialVault(storage: cellar)
-      scenario.task("user") {
-        if hasReturned { try await cellar.endAll() }
-        try await cellar.call("save") { try await vault.save("new", generation: 2) }
-        try await cellar.call("clear") { try await vault.clear(generation: 1) }
-        try await cellar.endAll()
-        let rule = "rule 4: a clear that is too old removes nothing"
-        try await cellar.expect(vault, holds: "new", rule: rule)
-        try cellar.expect("save", ends: "done", rule: "rule 4: nor does it disturb a save")
-        try await cellar.expectDone("rule 2: an equal one replaces it") {
-          try await vault.save("newer", generation: 2)
-        }
-        try await cellar.expect(vault, holds: "newer", rule: "rule 2: an equal one replaces it")
+          vault, holds: "C", rule: "rule 3: what the newest save wrote is stored")
       }
       await scenario.allTasks()
     }
@@ -186,25 +131,20 @@ struct CredentialVaultTests {
   // Hint: three calls at any moment. The newest decides, whatever the others were doing.
   // (guard: one-at-a-time) (guard: older-generation)
   @Test func `the newest call decides, in any order`() async throws {
-    try await everyOrder(of: [true, false], limit: 5_000) { scenario, clearsLast in
+    try await everyOrder(of: [1, 3], limit: 5_000) { scenario, generation in
       let cellar = Cellar(scenario)
       let vault = CredentialVault(storage: cellar)
-      scenario.task("first") {
-        await cellar.note("first") { try await vault.save("A", generation: 1) }
-      }
-      scenario.task("second") {
-        await cellar.note("second") { try await vault.save("B", generation: clearsLast ? 1 : 3) }
-      }
-      scenario.task("user") {
-        await cellar.note("user") { try await vault.clear(generation: 2) }
+      let other = VaultCall.save("B", of: generation)
+      for call in [.save("A", of: 1), other, .clear(of: 2)] {
+        scenario.task("\(call)") { await cellar.note(call, on: vault) }
       }
       scenario.task("server") { try await cellar.endAll() }
       await scenario.allTasks()
-      if clearsLast {
+      if generation < 2 {
         try await cellar.expect(
           vault, holds: nil, rule: "rule 4: a sign-out leaves nothing behind")
       } else {
-        try cellar.expect("second", ends: "done", rule: "rule 3: the newest save is stored")
+        try cellar.expect("\(other)", ends: "done", rule: "rule 3: the newest save is stored")
         try await cellar.expect(
           vault, holds: "B", rule: "rule 3: what the newest save wrote is stored")
       }

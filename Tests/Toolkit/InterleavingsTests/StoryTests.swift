@@ -192,5 +192,31 @@
       }
       try expectGolden(exploration.failure?.description, "children")
     }
+
+    @Test func `a long order leaves out sleeps and answers first, and then columns`() async throws {
+      let exploration = await interleavings(name: "a test") { scenario in
+        let way = scenario.door("the way", answers: Int.self)
+        let log = OrderLog()
+        scenario.state("streets") { log.text }
+        scenario.task("anna") {
+          for _ in 1...4 {
+            let street = await way.answer()
+            log.append("\(street)")
+            scenario.note("goes by street \(street), past a mill, over a bridge")
+          }
+        }
+        scenario.task("ben") { scenario.note("waits at the window, and sees nobody yet") }
+        scenario.task("user") {
+          for street in 1...4 {
+            for _ in 1...2 { try await scenario.clock.sleep(for: .seconds(1)) }
+            way.open(arrival: street, with: street)
+          }
+          try await scenario.clock.sleep(for: .seconds(1))
+          try scenario.expect(false, "anna, who has walked for long, sees a light at home")
+        }
+        await scenario.allTasks()
+      }
+      try expectGolden(exploration.failure?.description, "long-order-without-columns")
+    }
   }
 #endif

@@ -1,8 +1,11 @@
-/// The rows of a story: a column a task, a row an event; a line an event beyond four tasks.
+/// The rows of a story: a column a task, a row an event; a line an event beyond four tasks, or where
+/// columns would leave out many more.
 struct Table {
   static let width = 80
   private static let gutter = 5
   private static let columnsAtMost = 4
+  /// How many more rows may be lost to columns, which show best who does what.
+  private static let columnsAreWorth = 4
 
   let telling: Telling
   /// The choice that matters, marked in the gutter.
@@ -14,16 +17,23 @@ struct Table {
   func lines(limit: Int) -> [String] {
     let rows = rows
     let owners = Array(Set(rows.map(\.event.owner)).filter { $0 >= 0 }).sorted()
-    guard owners.count <= Self.columnsAtMost else {
-      return shortened(rows, limit: limit) { lines(of: $0) }
-    }
-    return [header(owners)] + shortened(rows, limit: limit - 1) { lines(of: $0, in: owners) }
+    let list = shortened(rows, limit: limit) { lines(of: $0) }
+    guard owners.count <= Self.columnsAtMost else { return list.lines }
+    let table = shortened(rows, limit: limit - 1) { lines(of: $0, in: owners) }
+    return list.losses + Self.columnsAreWorth < table.losses
+      ? list.lines : [header(owners)] + table.lines
   }
 
   /// One event as it will be printed, and the choice that led to it.
   private struct Row {
     let event: Trace.Event
     let choice: Int?
+
+    /// Whether the row says when something happens rather than what.
+    var isSleepOrAnswer: Bool {
+      event.state == nil
+        && ["sleeps for ", "answers "].contains { event.text.hasPrefix($0) }
+    }
   }
 
   private var rows: [Row] {
@@ -130,11 +140,12 @@ struct Table {
   }
 
   /// Leaves out rows where the order is long, but never the first, the last, those around the
-  /// choice that matters, or the one in which the rule broke and what its task did before. What
-  /// lies just before the break is kept first, then what is closer to the end.
+  /// choice that matters, or the one in which the rule broke and what its task did before. Sleeps
+  /// and answers go first: the rows after them say what came of them. What lies just before the
+  /// break is kept first, then what is closer to the end.
   private func shortened(
     _ rows: [Row], limit: Int, _ lines: ([Row]) -> [[String]]
-  ) -> [String] {
+  ) -> (lines: [String], losses: Int) {
     var rows = rows
     var groups = lines(rows)
     if lineCount(groups, kept: Set(groups.indices)) > limit {
@@ -143,7 +154,7 @@ struct Table {
     }
     let last = groups.count - 1
     guard last > 0, lineCount(groups, kept: Set(groups.indices)) > limit else {
-      return groups.flatMap { $0 }
+      return (groups.flatMap { $0 }, 0)
     }
     var kept: Set<Int> = [0, last]
     if let marked = groups.firstIndex(where: { $0[0].hasPrefix("*") }) {
@@ -152,15 +163,23 @@ struct Table {
     let decisive = rows.firstIndex { $0.event.text == broken } ?? last
     let cause = rows[..<decisive].lastIndex { $0.event.owner == rows[decisive].event.owner }
     kept.formUnion([cause ?? decisive, decisive])
+    var cuts = 0
     if lineCount(groups, kept: kept) > limit {
+      let whole = groups
       groups = groups.map { cut($0, to: max(1, limit / 8)) }
+      cuts = groups.indices.count { groups[$0] != whole[$0] }
     }
-    let before = groups.indices.prefix(decisive).reversed().prefix(limit)
-    for index in before + groups.indices.suffix(from: decisive).reversed().prefix(limit) {
-      let more = kept.union([index])
-      if lineCount(groups, kept: more) <= limit { kept = more }
+    for isSleepOrAnswer in [false, true] {
+      let nearest = [groups.indices.prefix(decisive), groups.indices.suffix(from: decisive)]
+        .flatMap {
+          $0.reversed().lazy.filter { rows[$0].isSleepOrAnswer == isSleepOrAnswer }.prefix(limit)
+        }
+      for index in nearest {
+        let more = kept.union([index])
+        if lineCount(groups, kept: more) <= limit { kept = more }
+      }
     }
-    return joined(groups, kept: kept)
+    return (joined(groups, kept: kept), groups.count - kept.count + cuts)
   }
 
   /// The first lines of a row that is longer than a story has room for.
