@@ -82,6 +82,24 @@ extension TicketOfficeTests {
     }
   }
 
+  // Hint: who has a seat may want another one for a friend. (guard: hold-the-seat)
+  @Test func `who has bought may buy again`() async throws {
+    try await everyOrder(polling: "rule 4") { scenario in
+      let booth = Booth(scenario, seats: 2)
+      booth.till.end("Ada")
+      for count in 1...2 {
+        booth.buyer("Ada")
+        try await booth.settle()
+        try booth.expectCharges(
+          of: Array(repeating: "Ada", count: count), "rule 1: who buys twice is charged twice")
+        try await booth.expect(
+          available: 2 - count, sold: Array(repeating: "Ada", count: count),
+          "rule 1: a seat a charge")
+      }
+      try await booth.expectEnd()
+    }
+  }
+
   // Hint: cancelling a buyer does not stop the bank. Whose is the seat until the bank has answered?
   // Guards: hold-the-seat.
   @Test func `a buyer cancelled during the charge keeps the seat until it ends`() async throws {

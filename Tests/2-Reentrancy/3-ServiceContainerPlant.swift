@@ -34,8 +34,11 @@ final class Plant: Sendable {
     }
   }
 
-  /// Starts a task that loads, and that looks at once when its load has returned.
-  func load(_ name: String, file: String = #fileID, line: Int = #line) {
+  /// Starts a task that loads, and that looks at once when its load has returned; its session is
+  /// called as the load is, if nothing else is said.
+  func load(
+    _ name: String, session: String? = nil, file: String = #fileID, line: Int = #line
+  ) {
     begun.withLock { $0.append(name) }
     scenario.task("load \(name)") { [self] in
       let ending: String
@@ -50,8 +53,8 @@ final class Plant: Sendable {
       guard ending == "done", begun.withLock({ $0.last }) == name else { return }
       let found = await container.services?.session.name
       try scenario.expect(
-        found == name, "rule 1: when the newest load returns, its services are there", file: file,
-        line: line)
+        found == session ?? name, "rule 1: when the newest load returns, its services are there",
+        file: file, line: line)
     }
   }
 

@@ -29,6 +29,29 @@ extension ServiceContainerTests {
     }
   }
 
+  // Hint: a part that looks like the old one is a new part all the same.
+  @Test func `a load makes all its parts, however equal some are to those before`() async throws {
+    try await everyOrder(polling: "rule 5", of: ["ABB", "ABA", "AAB"]) { scenario, wanted in
+      let plant = Plant(scenario)
+      try await plant.loadFirst()
+      let parts = wanted.map { String($0) }
+      plant.suppliers.deliver(.configuration, parts[0], number: 2)
+      plant.suppliers.deliver(.database, parts[1], made: parts[0], number: 2)
+      plant.suppliers.deliver(
+        .session, parts[2], made: parts[1], number: parts[1] == "A" ? 2 : 1)
+      plant.load("B", session: parts[2])
+      try await plant.settle()
+      for step in Plant.Step.allCases {
+        try plant.expectAsked(2, for: step, "rule 1: a load makes each part once")
+      }
+      try plant.expect("B", "done", "rule 1: a load with all its parts returns")
+      let found = await plant.shown() ?? "nothing"
+      try scenario.expect(
+        found == wanted,
+        "rule 1: a load that has returned is shown; shown is \(found), not \(wanted)")
+    }
+  }
+
   // Hint: the parts of B come at any moment, and somebody looks at any moment.
   @Test func `whoever looks during a second load sees it whole or not at all`() async throws {
     try await everyOrder(polling: "rule 5", of: [true, false]) { scenario, isDelivered in
