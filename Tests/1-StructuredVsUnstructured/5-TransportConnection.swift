@@ -3,13 +3,21 @@ import Synchronization
 
 /// A connection as its server sees it.
 final class TransportConnection: Sendable {
-  /// Told once, when the client has closed the connection, or lost it.
+  /// Told once, when the server learns that the client has closed the connection, or lost it.
   let closings = TransportMailbox<Void>()
   private let socket: TransportSocket
   private let isDropped = Mutex(false)
 
   /// Speaks through a socket that a client has connected to.
   init(_ socket: TransportSocket) { self.socket = socket }
+
+  /// Waits for the client to close it, as long as that may take.
+  func isClosed() async -> Bool {
+    if await closings.next() != nil { return true }
+    // A program that another test has started may hold a copy of the client's socket, unasked, and
+    // then the server learns of the end only when that program ends.
+    return !socket.isPeerHeldHere
+  }
 
   /// Reads until the client closes, hands over the path that it asks for, and tells of the end.
   func read(_ handOver: (String) -> Void) {

@@ -78,9 +78,9 @@ struct TransportRoom {
     for path in halves { try await sendHalf(calls[path]!.connection, at: location) }
     guard let (call, connection) = calls.removeValue(forKey: cancelled) else { return }
     call.cancel()
-    async let closing: Void? = connection.closings.next()
+    async let closing = connection.isClosed()
     let ending = await call.ending()
-    let isClosed = await closing != nil
+    let isClosed = await closing
     // Look at the others in any case: what has spoilt them would spoil the next test, too.
     var harm: TransportEnding?
     for (path, (call, connection)) in calls {

@@ -59,6 +59,25 @@ final class TransportSocket: Sendable {
     _ = TransportSocket.withGeneric(&address) { connect(caller.descriptor, $0, length) }
   }
 
+  /// Whether this process holds the other end of the connection.
+  var isPeerHeldHere: Bool {
+    var peer = TransportSocket.address(port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isKnown = TransportSocket.withGeneric(&peer) { getpeername(descriptor, $0, &length) == 0 }
+    // The system forgets the name once the other end has said that it is done.
+    guard isKnown else { return false }
+    return (3..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 65_536))).contains { other in
+      var address = TransportSocket.address(port: 0)
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isSocket = TransportSocket.withGeneric(&address) {
+        getsockname(other, $0, &length) == 0
+      }
+      return isSocket && address.sin_family == peer.sin_family
+        && address.sin_port == peer.sin_port
+        && address.sin_addr.s_addr == peer.sin_addr.s_addr
+    }
+  }
+
   /// Waits for text; nil when the other side has closed the connection.
   func receive() -> String? {
     var bytes = [UInt8](repeating: 0, count: 4096)

@@ -102,12 +102,6 @@ extension Subprocess {
     /// The header hides these names from Swift here.
     private static let newSession: Int32 = 0x80
     private static let newSignalMask: Int32 = 0x08
-    private typealias CloseAll =
-      @convention(c) (UnsafeMutablePointer<Actions>, CInt) -> CInt
-    private static var closeAll: CloseAll? {
-      dlsym(dlopen(nil, RTLD_LAZY), "posix_spawn_file_actions_addclosefrom_np")
-        .map { unsafeBitCast($0, to: CloseAll.self) }
-    }
     private typealias Actions = posix_spawn_file_actions_t
     private typealias Attributes = posix_spawnattr_t
   #else
@@ -149,7 +143,7 @@ extension Subprocess {
     }
     // What others have open in this process stays here: a program would hold it open for them.
     #if os(Linux)
-      _ = Self.closeAll?(&actions, 3)
+      Self.closeAll(from: 3, in: &actions)
       let flags = Self.newSession | Self.newSignalMask
     #else
       let flags = Self.newSession | Self.newSignalMask | POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -173,6 +167,28 @@ extension Subprocess {
     return process
   }
 }
+
+#if os(Linux)
+  extension Subprocess {
+    /// Has the program that is started with `actions` get no file from `number` on, whatever another
+    /// thread opens until then. On old systems only what is open now is kept from it.
+    package static func closeAll(
+      from number: Int32, in actions: inout posix_spawn_file_actions_t
+    ) {
+      typealias CloseAll =
+        @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
+      // The header hides this name from Swift.
+      if let name = dlsym(dlopen(nil, RTLD_LAZY), "posix_spawn_file_actions_addclosefrom_np") {
+        _ = unsafeBitCast(name, to: CloseAll.self)(&actions, number)
+        return
+      }
+      for open in number..<1_024 {
+        let flags = fcntl(open, F_GETFD)
+        if flags >= 0 { _ = fcntl(open, F_SETFD, flags | FD_CLOEXEC) }
+      }
+    }
+  }
+#endif
 
 extension Subprocess {
   /// The same file under a number that no other program gets, and that is none of the standard

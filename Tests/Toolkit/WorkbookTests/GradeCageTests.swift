@@ -42,12 +42,12 @@
 
     @Test func `it sees an empty folder, no input, and little of our environment`() throws {
       setenv("WORKBOOK_TEST_SECRET", "secret", 1)
-      let outcome = try run("ls -A; cat; env; pwd; echo $HOME; ls /proc/self/fd | tail -1")
+      let outcome = try run("ls -A; cat; env; pwd; echo $HOME; ls /dev/fd/ | sort -n | tail -1")
       #expect(!outcome.log.contains("secret"))
       let lines = outcome.log.trimmed.lines
       let folder = lines[lines.count - 2]
       #expect(lines[lines.count - 3] == folder && !FileManager.default.fileExists(atPath: folder))
-      #expect(Int(lines[lines.count - 1]) ?? 99 < 16)
+      #expect(Int(lines[lines.count - 1]) ?? 99 <= 6)
     }
 
     @Test func `what it makes unreadable goes, too`() throws {

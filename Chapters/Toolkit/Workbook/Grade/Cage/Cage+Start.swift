@@ -8,7 +8,8 @@ extension Cage {
     private static let flags: Int16 = 0x80 | 0x08 | 0x04
   #else
     private static let flags = Int16(
-      POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+      POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        | POSIX_SPAWN_CLOEXEC_DEFAULT)
   #endif
 
   /// More than the tests need, and less than would hurt the machine.
@@ -39,14 +40,6 @@ extension Cage {
     return result
   }
 
-  /// What whoever started this program left open is no business of the other one.
-  private static func keepFilesToOurselves() {
-    for number in Int32(3)..<1_024 {
-      let flags = fcntl(number, F_GETFD)
-      if flags >= 0 { _ = fcntl(number, F_SETFD, flags | FD_CLOEXEC) }
-    }
-  }
-
   func spawn(in folder: URL, pipes: CagePipes) throws(Subprocess.Failure) -> pid_t {
     #if os(Linux)
       var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
@@ -63,7 +56,10 @@ extension Cage {
     for (number, end) in pipes.theirs {
       posix_spawn_file_actions_adddup2(&actions, end, number)
     }
-    Self.keepFilesToOurselves()
+    // What whoever started this program left open is no business of the other one.
+    #if os(Linux)
+      Subprocess.closeAll(from: Self.challenge + 1, in: &actions)
+    #endif
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
