@@ -23,7 +23,7 @@ extension TransportTests {
   }
 
   // Hint: a cancellation handler may run at once, before there is anything to cancel.
-  // (guard: cancelled-before) (guard: cancellation-error) (guard: cancel-the-request)
+  // (guard: cancelled-before) (guard: cancellation-error)
   @Test func `cancelled before it began, a call leaves nothing open`() async throws {
     try await TransportRoom.open { room in
       for _ in 1...3 {
