@@ -14,8 +14,9 @@
 //    cancellation ends one `send` and no other.
 //
 // Left open: whether actions that were buffered when the caller was cancelled still arrive; whether
-// `send` asks for a stream when its caller was cancelled before; streams that are made with
-// `unfolding:`, whose closure may ignore a cancellation.
+// `send` asks for a stream when its caller was cancelled before; whether an action has a task of its
+// own, as long as these rules hold; streams that are made with `unfolding:`, whose closure may ignore
+// a cancellation.
 //
 // Chapter: swift run MainActorStore, the section "A task per action loses their order".
 // Judge:   swift test --filter Store
