@@ -78,6 +78,27 @@ extension Screen {
     try await settle("rule 1: with none under way, runIfIdle starts")
   }
 
+  /// A late end of A, when its successor has ended and another one is under way, changes nothing.
+  func lateEndOfAll(
+    _ scenario: Scenario, _ leave: Leave, _ verb: Verb, _ end: Run.End
+  ) async throws {
+    let runs = ["A", "B", "C"].map { Run($0, scenario) }
+    start(verb, runs[0])
+    try await settle("rule 1: isRunning is true until the operation ends")
+    leave.start(runs[1], on: self)
+    try await settle("rules 2, 4: the successor is under way")
+    runs[1].end(.value)
+    try await settle("rule 1: when the operation has ended, the slot is free")
+    start(verb, runs[2])
+    try await settle("rule 1: with none under way, either method starts")
+    runs[0].end(end)
+    try await settle("rule 6: the late end of an old one changes nothing for its successor")
+    start(.runIfIdle, Run("D", scenario))
+    try await settle("rule 6: runIfIdle still refuses")
+    cancel()
+    try look("rule 6: cancel still reaches the successor")
+  }
+
   /// An operation that was replaced, cancelled or released fails at last.
   func lateError(_ scenario: Scenario, _ over: Run.Over, _ verb: Verb, _ end: Run.End) async throws
   {

@@ -99,6 +99,16 @@ struct ManagedTaskTests {
     }
   }
 
+  // Hint: the next one has come, ended and made way for another, and A still goes on. Whatever A
+  // knows itself by, nobody else may have it by then. (guard: late-completion)
+  @Test func `the late end of an old operation is no end of any later one`() async throws {
+    let variants = pairs(pairs(Leave.allCases, Verb.allCases), Run.End.allCases)
+    try await everyScreen(of: variants) { screen, scenario, variant in
+      let ((leave, verb), end) = variant
+      try await screen.lateEndOfAll(scenario, leave, verb, end)
+    }
+  }
+
   // Hint: the screen is closed. Who still holds the ManagedTask, and who ends its work?
   // (guard: weak-self) (guard: cancel-on-release)
   @Test func `released, it is gone and its operation is over`() async throws {

@@ -1,6 +1,10 @@
 import Foundation
 import Synchronization
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 #if Solutions
   @testable import StructuredVsUnstructuredSolutions
 #else
@@ -123,6 +127,17 @@ struct TransportRoom {
   ) async throws {
     let found = await call.ending()
     try expect(found == wanted, "\(rule);\nit \(found)")
+  }
+
+  /// Waits for the failure that whoever asks URLSession without a transport gets, too.
+  func expectURLError(refusing url: URL) async throws {
+    let failure = TransportMailbox<TransportEnding>()
+    let request = URLSession.shared.dataTask(with: url) { _, _, error in
+      failure.put(error.map { TransportEnding($0) } ?? .none)
+    }
+    request.resume()
+    let wanted = await failure.take() ?? .none
+    try await expect(call(url), wanted, "rule 7: a refused connection throws its URLError as it is")
   }
 
   /// Waits for a failure of URLSession's.

@@ -47,7 +47,7 @@ struct TransportTests {
       }
       let nobody = try TransportSocket.bound()
       let url = TransportServer.url(port: nobody.port, "/page")
-      try await room.expectURLError(room.call(url), "refused")
+      try await room.expectURLError(refusing: url)
       let count = room.server.count(of: "/page")
       try room.expect(count == 2, "rule 1: a call asks once; two calls asked \(count) times")
     }

@@ -100,6 +100,26 @@ extension ReportStoreTests {
       try expect(state, is: wanted, "rule 5: an older load changes nothing", loads.description)
     }
   }
+
+  // Hint: the oldest ends last, and a load between has come and gone. Whatever the oldest knows
+  // itself by, nobody else may have it by then. (guard: older-is-over)
+  @Test func `an old load changes nothing, whoever came and went since`() async throws {
+    for secondEndsFirst in [true, false] {
+      let office = Office([Job(), Job(), Job()])
+      defer { office.close() }
+      let (store, second) = (try await office.store(), office.jobs[1])
+      let rule = "rule 5: an older load changes nothing"
+      try await office.begin(store, isComputing: true)
+      office.load("May", 2, store)
+      try await expect(second.fetching, "rule 5: a newer load waits for no older one")
+      if secondEndsFirst { try await office.end(2, store, .ready(month: "May", total: 102), rule) }
+      office.load("May", 3, store)
+      try await expect(office.jobs[2].fetching, "rule 5: a newer load waits for no older one")
+      if !secondEndsFirst { try await office.end(2, store, .loading(month: "May"), rule) }
+      try await office.end(1, store, .loading(month: "May"), rule)
+      try await office.end(3, store, .ready(month: "May", total: 103), rule)
+    }
+  }
 }
 
 extension Office {
@@ -110,5 +130,15 @@ extension Office {
     guard isComputing else { return }
     jobs[0].answered.come()
     try await expect(jobs[0].computing, "rule 1: load computes from what was fetched")
+  }
+
+  /// Lets a load go to its end, and looks what the store shows then.
+  fileprivate func end(
+    _ number: Int, _ store: ReportStore, _ wanted: ReportStore.State, _ rule: String
+  ) async throws {
+    jobs[number - 1].open()
+    try await expect(jobs[number - 1].returned, "rule 5: a load returns when it has computed")
+    let state = try await state(of: store)
+    try expect(state, is: wanted, rule, "load \(number) has just ended")
   }
 }
