@@ -40,11 +40,15 @@ public func naming(
 extension BrokenInterleaving {
   /// The same story under the name of a rule.
   fileprivate func named(_ name: String) -> BrokenInterleaving {
-    let old = "Broken rule: "
     let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
-    let first = clipped("\(old)\(name): \(lines.first?.dropFirst(old.count) ?? "")", width: 80)
+      .map(String.init)
+    // The rule may be told in two lines, and the story may be as long as it can be.
+    let old = folded("Broken rule: \(rule)", width: Table.width, limit: 2)
+    let count = lines.starts(with: old) ? old.count : 1
+    let limit = max(count, min(2, StoryText.height - lines.count + count))
+    let new = folded("Broken rule: \(name): \(rule)", width: Table.width, limit: limit)
     return BrokenInterleaving(
       rule: "\(name): \(rule)", token: token,
-      description: ([first] + lines.dropFirst().map(String.init)).joined(separator: "\n"))
+      description: (new + lines.dropFirst(count)).joined(separator: "\n"))
   }
 }

@@ -1,6 +1,6 @@
 /// Puts the parts of a story together: what broke, how often, the order, the choice, the command.
 struct StoryText {
-  private static let height = 25
+  static let height = 25
   private static let countsAtMost = 4
 
   let breakage: Breakage?
@@ -116,11 +116,6 @@ struct StoryText {
   }
 
   private func fold(_ text: String, limit: Int) -> [String] {
-    var lines = wrapped(text, width: Table.width)
-    if lines.count > limit {
-      lines = Array(lines.prefix(limit))
-      lines[limit - 1] = clipped(lines[limit - 1] + " ...", width: Table.width)
-    }
-    return lines
+    folded(text, width: Table.width, limit: limit)
   }
 }

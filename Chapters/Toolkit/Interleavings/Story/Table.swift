@@ -12,6 +12,19 @@ struct Table {
   let star: Int?
   /// The text of the row in which the rule broke, if a task saw it.
   let broken: String
+  /// The events that a reader needs: what the body did while it set the scene is left out.
+  private let told: [Trace.Event]
+  private let hasTime: Bool
+  private let timeWidth: Int
+
+  init(telling: Telling, star: Int?, broken: String) {
+    (self.telling, self.star, self.broken) = (telling, star, broken)
+    told = telling.events.enumerated().filter { index, event in
+      event.owner != TaskTable.body || index >= telling.settingEnd || event.state != nil
+    }.map(\.element)
+    hasTime = told.contains { $0.time > .zero }
+    timeWidth = hasTime ? max(9, 2 + (told.map { $0.time.inWords.count }.max() ?? 0)) : 0
+  }
 
   /// The header and the rows, at most `limit` lines.
   func lines(limit: Int) -> [String] {
@@ -57,27 +70,13 @@ struct Table {
     return shown
   }
 
-  /// The events that a reader needs: what the body did while it set the scene is left out.
-  private var told: [Trace.Event] {
-    telling.events.enumerated().filter { index, event in
-      event.owner != TaskTable.body || index >= telling.settingEnd || event.state != nil
-    }.map(\.element)
-  }
-
   private func silent(_ branch: Trace.Branch) -> Trace.Event {
     let owner = branch.owners[min(branch.picked, branch.owners.count - 1)]
     let text = owner < 0 ? "time moves on" : "goes on"
     return Trace.Event(step: branch.step, owner: owner, text: text, time: .zero)
   }
 
-  private var hasTime: Bool { told.contains { $0.time > .zero } }
-
   // MARK: Columns
-
-  private var timeWidth: Int {
-    guard hasTime else { return 0 }
-    return max(9, 2 + (told.map { $0.time.inWords.count }.max() ?? 0))
-  }
 
   private func columnWidth(_ owners: [Int]) -> Int {
     let count = owners.count + (telling.stateName == nil ? 0 : 1)

@@ -19,6 +19,16 @@ func wrapped(_ text: String, width: Int) -> [String] {
   return lines
 }
 
+/// The same in at most `limit` lines; three dots say that something was left out.
+func folded(_ text: String, width: Int, limit: Int) -> [String] {
+  var lines = wrapped(text, width: width)
+  if lines.count > limit {
+    lines = Array(lines.prefix(limit))
+    lines[limit - 1] = clipped(lines[limit - 1] + " ...", width: width)
+  }
+  return lines
+}
+
 /// The text in one line, cut to `width` columns, which three dots then say.
 func clipped(_ text: String, width: Int) -> String {
   let text = text.onOneLine
