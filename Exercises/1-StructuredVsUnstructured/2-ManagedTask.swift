@@ -29,7 +29,8 @@
 //
 // Left open: whether an operation begins within the call that starts it or soon after; whether
 // `isRunning` turns false in the turn in which the operation ends or soon after; what becomes of an
-// error that was thrown before a `cancel`, `replace` or release, and not yet reported by then.
+// error that was thrown before the next call or the release, and not yet reported by then, and
+// whether the slot is free when it is; an operation that cancels its own task.
 //
 // Chapter: swift run StructuredVsUnstructured, the section "The late end of A empties the slot that
 //          holds B".

@@ -14,8 +14,9 @@
 // 5. Cancelling the caller, before the call or during it, cancels both children at once.
 // 6. The call waits for nothing but its children, and nobody polls.
 //
-// Left open: whether the children begin when the caller was cancelled before; what a cancelled
-// caller gets; whose error it is when both fail in the same instant.
+// Left open: whether a child begins when the caller was cancelled before, or the other child has
+// failed before; what a cancelled caller gets; whose error it is when both fail in the same instant;
+// whether the children are child tasks, as long as these rules hold.
 //
 // Chapter: swift run StructuredVsUnstructured, the section "Nobody leaves before the children have
 //          ended".

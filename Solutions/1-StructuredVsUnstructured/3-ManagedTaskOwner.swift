@@ -3,10 +3,10 @@
 // A screen hands itself to the operation that loads it. It is closed while the operation waits, and
 // the operation keeps the screen, and with it the ManagedTask that was to end the operation.
 //
-// 1. `replace(with:operation:)` and `runIfIdle(with:operation:)` hand the owner to the operation,
-//    and `replace(with:fetch:apply:)` hands it to `apply` together with what `fetch` returned. They
-//    use the one slot of their ManagedTask, and what the rules of 1.2 say of an operation holds for
-//    all three: for `fetch` with its `apply`, too.
+// 1. `replace(with:operation:)` and `runIfIdle(with:operation:)`, the first form, hand the owner to
+//    the operation; `replace(with:fetch:apply:)`, the second form, hands it to `apply` together with
+//    what `fetch` returned. All three use the one slot of their ManagedTask, and what the rules of
+//    1.2 say of an operation holds for them: for `fetch` with its `apply`, too.
 // 2. Until the operation of the first form begins, its owner is held weakly: released before that,
 //    the owner is gone, the operation does not begin, and the slot is free soon after.
 //    (guard: weak-until-it-begins)
@@ -19,9 +19,9 @@
 // 6. `onError` gets the owner and the error. It does not keep the owner alive, and it is not called
 //    without one. (guard: weak-in-the-handler)
 //
-// Left open: whether `fetch` begins when its owner is gone before; whether `isRunning` is true
-// while `apply` runs; whether an error of the first form is reported when only the operation held
-// its owner; and what 1.2 leaves open.
+// Left open: whether `fetch` begins when its owner is gone before, and whether it goes on when only
+// the ManagedTask lives; whether `isRunning` is true while `apply` runs; whether an error of the
+// first form is reported when only the operation held its owner; and what 1.2 leaves open.
 //
 // Chapter: swift run StructuredVsUnstructured, the section "Whoever holds a strong owner undoes the
 //          release".

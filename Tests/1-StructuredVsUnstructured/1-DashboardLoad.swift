@@ -162,7 +162,9 @@ final class Load: Sendable {
   /// Looks whether both children are under way, and lets the caller wait.
   func settle(file: String = #fileID, line: Int = #line) async throws {
     await scenario.standstill()
-    let (children, isOpen) = state.withLock { ($0.children, $0.isCallerCancelled) }
+    let (children, isOpen) = state.withLock { state in
+      (state.children, state.isCallerCancelled || !state.failures.isEmpty)
+    }
     for child in Child.allCases {
       let begun = children[child]?.begun ?? 0
       try scenario.expect(
@@ -186,13 +188,15 @@ final class Load: Sendable {
     }
   }
 
-  /// Looks, once nobody can run, whether every child that has begun was cancelled.
+  /// Looks, once nobody can run, whether every child that is under way was cancelled.
   func expectNobodyGoesOn(
     _ rule: String, file: String = #fileID, line: Int = #line
   ) async throws {
     try await settle(file: file, line: line)
-    let begun = state.withLock { state in Child.allCases.filter { state.children[$0] != nil } }
-    try await expect(cancelled: begun, rule, file: file, line: line)
+    let underWay = state.withLock { state in
+      Child.allCases.filter { child in state.children[child].map { $0.ended == 0 } ?? false }
+    }
+    try await expect(cancelled: underWay, rule, file: file, line: line)
   }
 
   /// Looks, once nobody can run, what the caller got.

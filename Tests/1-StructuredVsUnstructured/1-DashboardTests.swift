@@ -19,6 +19,9 @@ struct DashboardTests {
         load.call()
         try await load.settle()
         if !areQuick {
+          // An hour in which neither answers: nobody else's end is waited for.
+          try await scenario.clock.sleep(for: .seconds(3_600))
+          try await load.expect(nil, "rules 2, 6: the call waits for its children")
           load.end(first, .value)
           try await load.expect(nil, "rule 2: the call returns when both have succeeded")
           load.end(first.other, .value)
@@ -111,6 +114,26 @@ struct DashboardTests {
       load.call(isCancelled: true)
       try await load.expectNobodyGoesOn("rule 5: the caller cancelled before, both are cancelled")
       for child in Child.allCases { load.end(child, .value) }
+      try await load.expectEnd("rule 6: both have ended, and so does the call")
+    }
+  }
+
+  // Hint: one has failed, or the user has gone, before the other child ran its first line.
+  // (guard: side-by-side)
+  @Test func `nobody goes on after a failure or a cancel, however early that comes`() async throws {
+    let variants = pairs([nil] + Child.allCases, reactions)
+    try await everyLoad(.anyOrder, of: variants) { scenario, variant in
+      let (failing, reaction) = variant
+      let load = Load(scenario, reaction: reaction)
+      let caller = load.call()
+      scenario.task(failing == nil ? "user" : "server") {
+        if let failing { load.end(failing, .failure) } else { load.cancel(caller) }
+      }
+      try await load.expectNobodyGoesOn(
+        failing == nil
+          ? "rule 5: the caller cancelled, both are cancelled"
+          : "rule 3: when one fails, the other is cancelled at once")
+      for child in Child.allCases where child != failing { load.end(child, .value) }
       try await load.expectEnd("rule 6: both have ended, and so does the call")
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Interleavings
 import Synchronization
 
@@ -8,6 +9,8 @@ final class Run: Sendable {
     case value, failure
     /// An error like any other: it need not have been cancelled.
     case cancellationError
+    /// Another one: `URLError.cancelled` only sounds like a cancellation.
+    case cancelledRequest
   }
 
   /// The way in which it came to be over, and the rule that says what follows.
@@ -24,6 +27,8 @@ final class Run: Sendable {
     var isCancelled = false
     /// Ended while it was under way, with an error that is to be reported.
     var hasFailed = false
+    /// The error with which it ended.
+    var error: (any Error)?
     var reports = 0
     var isRefused = false
     var over: (reason: Over, begun: Int)?
@@ -69,7 +74,8 @@ final class Run: Sendable {
   func end(_ end: End) {
     switch end {
     case .value: server.open(with: ())
-    case .failure: server.open(throwing: Failure())
+    case .failure: server.open(throwing: Failure(run: name))
+    case .cancelledRequest: server.open(throwing: URLError(.cancelled))
     case .cancellationError: server.open(throwing: CancellationError())
     }
   }
@@ -80,6 +86,7 @@ final class Run: Sendable {
     await withTaskCancellationHandler {
       let result: Result<Void, any Error>
       do { result = .success(try await server.answer()) } catch { result = .failure(error) }
+      if case .failure(let error) = result { note { $0.error = error } }
       // What fails here breaks the order where it is noted.
       try? atTheEnd?()
       return result
@@ -90,5 +97,10 @@ final class Run: Sendable {
     }
   }
 
-  private struct Failure: Error {}
+  /// Whether an error is the one with which it ended.
+  func hasThrown(_ error: any Error) -> Bool {
+    record.error.map { type(of: $0) == type(of: error) && "\($0)" == "\(error)" } ?? false
+  }
+
+  private struct Failure: Error { let run: String }
 }

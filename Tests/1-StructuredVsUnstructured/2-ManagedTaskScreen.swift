@@ -131,8 +131,11 @@ final class Screen {
       if run.record.over != nil || error is CancellationError {
         try scenario.expect(false, "rule 8: \(heard(run, run.record))")
       }
+      try scenario.expect(
+        run.hasThrown(error), "rule 8: it is the operation's error that reaches onError")
       if current == nil {
-        try scenario.expect(!isRunning, "rule 9: when onError runs, the slot is already free")
+        try scenario.expect(
+          !isRunning, "rule 9: when onError runs, the slot is already free; isRunning is true")
       }
       try run.onError?()
     } catch {}

@@ -16,6 +16,7 @@ func everyScreen<Variant: Sendable>(
     "no end after": "rule 10: nobody polls", "ran on without": "rule 10: nobody polls",
     "blocked its thread": "rule 10: nobody polls",
     "never ended": "rule 10: released, it leaves nothing running",
+    "earlier order": "rules 7, 10: nothing outlives its ManagedTask",
     "ran into a trap": "rule 7: nobody needs a ManagedTask that is released",
   ]
   try await everyOrder(plan, rules, of: variants, name: name) { scenario, variant in
@@ -48,14 +49,28 @@ enum Leave: CaseIterable {
 }
 
 extension Screen {
+  /// Does something at once, or in the `onError` of an operation that fails: the first lines of a
+  /// retry are lines of the handler.
+  func from(
+    aHandler: Bool, _ scenario: Scenario, _ act: @escaping @MainActor @Sendable () throws -> Void
+  ) async throws {
+    guard aHandler else { return try act() }
+    let run = Run("first try", scenario, onError: act)
+    start(.runIfIdle, run)
+    try await settle("rule 1: isRunning is true until the operation ends")
+    run.end(.failure)
+    try await settle("rule 9: a retry from onError is an operation like any other")
+  }
+
   /// A late end of A, while a successor is under way, changes nothing for that successor.
   func lateEnd(
-    _ scenario: Scenario, _ leave: Leave, _ end: Run.End, generations: Int, thenCancel: Bool
+    _ scenario: Scenario, _ leave: Leave, _ end: Run.End, generations: Int, thenCancel: Bool,
+    isRetry: Bool = false
   ) async throws {
     let rule = "rule 6: the late end of an old one changes nothing for its successor"
     let old = (1...generations).map { Run("A\($0)", scenario) }
-    for run in old {
-      start(.replace, run)
+    for (index, run) in old.enumerated() {
+      try await from(aHandler: isRetry && index == 0, scenario) { [self] in start(.replace, run) }
       try await settle("rules 1, 2: isRunning is true until the operation ends")
     }
     let new = Run("B", scenario)
@@ -100,10 +115,11 @@ extension Screen {
   }
 
   /// An operation that was replaced, cancelled or released fails at last.
-  func lateError(_ scenario: Scenario, _ over: Run.Over, _ verb: Verb, _ end: Run.End) async throws
-  {
+  func lateError(
+    _ scenario: Scenario, _ over: Run.Over, _ verb: Verb, _ end: Run.End, isRetry: Bool = false
+  ) async throws {
     let first = Run("A", scenario)
-    start(verb, first)
+    try await from(aHandler: isRetry, scenario) { [self] in start(verb, first) }
     try await settle("rule 1: isRunning is true until the operation ends")
     switch over {
     case .replaced: start(.replace, Run("B", scenario))
@@ -114,24 +130,48 @@ extension Screen {
     try await settle("rules 2, 4: a replace or cancel decides")
   }
 
+  /// What a ManagedTask may have done before.
+  enum Past: CaseIterable { case nothing, operationEnded, operationReplaced, operationCancelled }
+
   /// Released before its operation began or after, a ManagedTask is gone and the operation over.
-  func release(_ scenario: Scenario, _ verb: Verb, hasBegun: Bool, paysHeed: Bool) async throws {
-    start(verb, Run("A", scenario, paysHeed: paysHeed))
+  func release(
+    _ scenario: Scenario, _ verb: Verb, hasBegun: Bool, paysHeed: Bool, after past: Past = .nothing,
+    isRetry: Bool = false
+  ) async throws {
+    if past != .nothing {
+      let run = Run("earlier", scenario)
+      start(verb, run)
+      try await settle("rule 1: isRunning is true until the operation ends")
+      if past == .operationEnded { run.end(.value) }
+      if past == .operationCancelled { cancel() }
+      try await settle("rules 1, 4: ended or cancelled, the slot is free")
+    }
+    let verb = past == .operationReplaced ? .replace : verb
+    let run = Run("A", scenario, paysHeed: paysHeed)
+    try await from(aHandler: isRetry && past != .operationReplaced, scenario) { [self] in
+      start(verb, run)
+      if !hasBegun { release() }
+    }
     if hasBegun { try await settle("rule 1: isRunning is true until the operation ends") }
     release()
     try await settle("rule 7: released, it is gone")
   }
 
   /// An operation that is over before it began does not begin.
-  func tooEarly(_ scenario: Scenario, _ verb: Verb, _ leave: Leave?) async throws {
-    start(verb, Run("A", scenario))
-    if let leave {
-      leave.start(Run("B", scenario), on: self)
-      leave.start(Run("C", scenario), on: self)
-      try look("rule 1: isRunning is true from the call on")
-    } else {
-      cancel()
-      try look("rule 4: cancelled, the slot is free at once")
+  func tooEarly(
+    _ scenario: Scenario, _ verb: Verb, _ leave: Leave?, isRetry: Bool = false
+  ) async throws {
+    let runs = ["A", "B", "C"].map { Run($0, scenario) }
+    try await from(aHandler: isRetry, scenario) { [self] in
+      start(verb, runs[0])
+      if let leave {
+        leave.start(runs[1], on: self)
+        leave.start(runs[2], on: self)
+        try look("rule 1: isRunning is true from the call on")
+      } else {
+        cancel()
+        try look("rule 4: cancelled, the slot is free at once")
+      }
     }
     try await settle("rules 1, 4: the last call decides")
   }

@@ -2,10 +2,14 @@ import Interleavings
 import Testing
 
 extension ManagedTaskTests {
-  // Hint: each call brings its own handler, or none. When it is called, is the slot free?
+  // Hint: each call brings its own handler, or none. When it is called, is the slot free? And not
+  // everything whose name says "cancelled" is a CancellationError.
   // (guard: free-before-the-handler)
   @Test func `an error reaches the handler of its own call, once`() async throws {
-    try await everyScreen(of: pairs(Verb.allCases, Verb.allCases)) { screen, scenario, verbs in
+    let ends = [Run.End.failure, .cancelledRequest]
+    let variants = pairs(pairs(Verb.allCases, Verb.allCases), ends)
+    try await everyScreen(of: variants) { screen, scenario, variant in
+      let (verbs, end) = variant
       let runs = [
         Run("A", scenario), Run("B", scenario), Run("quiet", scenario, onError: nil),
         Run("D", scenario),
@@ -14,7 +18,7 @@ extension ManagedTaskTests {
         screen.start(number == 0 ? verbs.0 : verbs.1, run)
         screen.start(.runIfIdle, Run("refused", scenario))
         try await screen.settle("rule 1: isRunning is true until the operation ends")
-        run.end(.failure)
+        run.end(end)
         try await screen.settle("rule 1: when the operation has ended, the slot is free")
       }
     }
@@ -23,11 +27,13 @@ extension ManagedTaskTests {
   // Hint: work may throw a CancellationError although nobody cancelled it.
   // (guard: quiet-cancellation)
   @Test func `a CancellationError is never reported`() async throws {
-    try await everyScreen(of: pairs(Verb.allCases, [false, true])) { screen, scenario, variant in
+    let variants = pairs(pairs(Verb.allCases, [false, true]), [false, true])
+    try await everyScreen(of: variants) { screen, scenario, variant in
+      let ((verb, isEarly), isRetry) = variant
       let run = Run("A", scenario)
-      if variant.1 { run.end(.cancellationError) }
-      screen.start(variant.0, run)
-      if !variant.1 {
+      if isEarly { run.end(.cancellationError) }
+      try await screen.from(aHandler: isRetry, scenario) { screen.start(verb, run) }
+      if !isEarly {
         try await screen.settle("rule 1: isRunning is true until the operation ends")
         run.end(.cancellationError)
       }
@@ -39,10 +45,10 @@ extension ManagedTaskTests {
   @Test func `an error of an operation that is over is dropped`() async throws {
     let variants = pairs(
       pairs([Run.Over.cancelled, .replaced, .released], Verb.allCases),
-      [Run.End.failure, .cancellationError])
-    try await everyScreen(of: variants) { screen, scenario, variant in
-      let ((over, verb), end) = variant
-      try await screen.lateError(scenario, over, verb, end)
+      [Run.End.failure, .cancellationError, .cancelledRequest])
+    try await everyScreen(of: pairs(variants, [false, true])) { screen, scenario, variant in
+      let (((over, verb), end), isRetry) = variant
+      try await screen.lateError(scenario, over, verb, end, isRetry: isRetry)
     }
   }
 

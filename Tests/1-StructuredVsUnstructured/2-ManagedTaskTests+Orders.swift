@@ -58,10 +58,12 @@ extension ManagedTaskTests {
     let scripts = pairs(pairs(calls, calls), pairs(calls, calls)).map { first, second in
       [first.0, first.1, second.0, second.1]
     }
-    try await everyScreen(of: pairs(scripts, [false, true])) { screen, scenario, variant in
+    let variants = pairs(scripts, pairs([false, true], [false, true]))
+    try await everyScreen(of: variants) { screen, scenario, variant in
+      let (calls, (paysHeed, releases)) = variant
       let names = ["A", "B", "C", "D"]
-      let runs = names.map { Run($0, scenario, paysHeed: variant.1) }
-      for (call, run) in zip(variant.0, runs) {
+      let runs = names.map { Run($0, scenario, paysHeed: paysHeed) }
+      for (call, run) in zip(calls, runs) {
         guard let call else {
           try await screen.settle("rules 1, 4: the last call decides")
           continue
@@ -70,6 +72,10 @@ extension ManagedTaskTests {
         try screen.look("rules 1, 2, 4: the last call decides at once")
       }
       try await screen.settle("rules 1, 2, 4: the last call decides")
+      if releases {
+        screen.release()
+        try await screen.settle("rule 7: released, it is gone")
+      }
       for run in runs.reversed() {
         run.end(.failure)
         try await screen.settle("rules 1, 6: the end of an operation frees its own slot only")

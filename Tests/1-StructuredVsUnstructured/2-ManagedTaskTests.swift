@@ -20,6 +20,9 @@ struct ManagedTaskTests {
         screen.start(number == 0 ? verbs.0 : verbs.1, run)
         try screen.look("rule 1: isRunning is true from the call on")
         try await screen.settle("rule 1: isRunning is true until the operation ends")
+        // An hour in which nothing happens: whoever polls wakes up many times.
+        try await scenario.clock.sleep(for: .seconds(3_600))
+        try await screen.settle("rule 1: isRunning is true until the operation ends")
         run.end(end)
         try await screen.settle("rule 1: when the operation has ended, the slot is free")
       }
@@ -80,11 +83,14 @@ struct ManagedTaskTests {
     }
   }
 
-  // Hint: a task that is cancelled before it began still begins. Who looks? (guard: never-begun)
+  // Hint: a task that is cancelled before it began still begins. Who looks? Also in a handler that
+  // retries. (guard: never-begun)
   @Test func `cancelled or replaced before it began, an operation does not begin`() async throws {
     let ways = [nil] + Leave.allCases
-    try await everyScreen(of: pairs(Verb.allCases, ways)) { screen, scenario, variant in
-      try await screen.tooEarly(scenario, variant.0, variant.1)
+    let variants = pairs(pairs(Verb.allCases, ways), [false, true])
+    try await everyScreen(of: variants) { screen, scenario, variant in
+      let ((verb, way), isRetry) = variant
+      try await screen.tooEarly(scenario, verb, way, isRetry: isRetry)
     }
   }
 
@@ -92,10 +98,10 @@ struct ManagedTaskTests {
   // (guard: late-completion)
   @Test func `the late end of an old operation changes nothing for its successor`() async throws {
     let variants = pairs(pairs(Leave.allCases, Run.End.allCases), pairs([1, 2], [false, true]))
-    try await everyScreen(of: variants) { screen, scenario, variant in
-      let ((leave, end), (generations, thenCancel)) = variant
+    try await everyScreen(of: pairs(variants, [false, true])) { screen, scenario, variant in
+      let (((leave, end), (generations, thenCancel)), isRetry) = variant
       try await screen.lateEnd(
-        scenario, leave, end, generations: generations, thenCancel: thenCancel)
+        scenario, leave, end, generations: generations, thenCancel: thenCancel, isRetry: isRetry)
     }
   }
 
@@ -113,9 +119,11 @@ struct ManagedTaskTests {
   // (guard: weak-self) (guard: cancel-on-release)
   @Test func `released, it is gone and its operation is over`() async throws {
     let variants = pairs(pairs(Verb.allCases, [true, false]), [false, true])
-    try await everyScreen(of: variants) { screen, scenario, variant in
-      let ((verb, hasBegun), paysHeed) = variant
-      try await screen.release(scenario, verb, hasBegun: hasBegun, paysHeed: paysHeed)
+    let pasts = pairs(Screen.Past.allCases, [false, true])
+    try await everyScreen(of: pairs(variants, pasts)) { screen, scenario, variant in
+      let (((verb, hasBegun), paysHeed), (past, isRetry)) = variant
+      try await screen.release(
+        scenario, verb, hasBegun: hasBegun, paysHeed: paysHeed, after: past, isRetry: isRetry)
     }
   }
 }

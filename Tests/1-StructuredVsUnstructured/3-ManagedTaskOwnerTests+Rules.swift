@@ -24,6 +24,8 @@ extension ManagedTaskOwnerTests {
       }
       second.end(.failure)
       try await visit.expect(heard: ["A", "B"])
+      visit.close()
+      try scenario.expect(!visit.isAlive, "rule 6: nobody keeps the owner after onError")
     }
   }
 
@@ -72,10 +74,10 @@ extension ManagedTaskOwnerTests {
     }
   }
 
-  // Hint: the three forms share the slot with the forms of 1.2 and keep its rules.
+  // Hint: all three methods share the slot with those of 1.2 and keep its rules.
   @Test func `the rules of 1.2 hold for both forms`() async throws {
-    for form in [ownerForm, fetchForm] {
-      try await naming(["rule": "rule 1, as in 1.2"]) { try await judge(form) }
+    for (name, form) in [("first", ownerForm), ("second", fetchForm)] {
+      try await naming(["rule": "rule 1, \(name) form as in 1.2"]) { try await judge(form) }
     }
   }
 

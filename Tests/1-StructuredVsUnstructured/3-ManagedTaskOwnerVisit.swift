@@ -65,7 +65,8 @@ final class Visit {
     scenario.note("\(call) \(run.name)")
     let hear: @MainActor (Page, any Error) -> Void = { [self] page, error in
       scenario.note("\(run.name)'s onError")
-      heard.append(page === oldPage ? run.name : "\(run.name), and with another owner")
+      let told = run.hasThrown(error) ? run.name : "\(run.name), and another error"
+      heard.append(page === oldPage ? told : "\(told), and with another owner")
       try? run.onError?()
     }
     let onError = hearsErrors ? hear : nil
@@ -162,6 +163,7 @@ func everyVisit<Variant: Sendable>(
     "blocked its thread": "rule 1 (1.2, rule 10): nobody polls",
     "never ended": "rule 1 (1.2, rule 10): nothing is left running",
     "ran into a trap": "rule 4: nobody needs an owner that is gone",
+    "earlier order": "rule 1: they use the one slot of their ManagedTask",
   ]
   try await everyOrder(plan, rules, of: variants, name: name) { scenario, variant in
     scenario.task("user") { try await script(scenario, variant) }
