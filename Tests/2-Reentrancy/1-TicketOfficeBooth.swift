@@ -64,8 +64,9 @@ final class Booth: Sendable {
       line: line)
   }
 
-  /// Waits until nobody can run: virtual time passes only then.
-  func settle() async throws { try await scenario.clock.sleep(for: .seconds(1)) }
+  /// Waits until nobody can run: virtual time passes only then. Whoever polls by the clock wakes up
+  /// many times in an hour.
+  func settle() async throws { try await scenario.clock.sleep(for: .seconds(3_600)) }
 
   /// What the buyers of that name got.
   func endings(of buyer: String) -> [Ending] {
