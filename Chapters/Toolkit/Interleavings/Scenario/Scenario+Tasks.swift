@@ -34,8 +34,7 @@ extension Scenario {
     schedule.body.lineages.append(lineage)
     schedule.body.unfinishedTasks += 1
     schedule.newcomer = owner
-    let lane = schedule.rules.hopsLetOthersIn ? HopLane.shared : nil
-    let task = Task(executorPreference: lane, priority: .medium) { [self] in
+    let run: @Sendable () async throws -> Value = { [self] in
       try await Lineage.$current.withValue(lineage) {
         Schedule.current?.trace?.record(owner, "starts")
         do {
@@ -48,6 +47,11 @@ extension Scenario {
         }
       }
     }
+    // A preference of nil costs as much as any: the runtime looks it up at each switch.
+    let task =
+      schedule.rules.hopsLetOthersIn
+      ? Task(executorPreference: HopLane.shared, priority: .medium, operation: run)
+      : Task(priority: .medium, operation: run)
     return ScenarioTask(name: name, scenario: self, owner: owner, task: task)
   }
 }
