@@ -104,15 +104,21 @@ extension SearchStoreTests {
   // Hint: the older stream is let go of when the newer search runs. Whom does that concern?
   // (guard: cancel-the-older)
   @Test func `an older stream that nobody reads any more cancels no newer search`() async throws {
-    try await everyOrder(polling: "rule 7", of: [true, false]) { scenario, isDropped in
+    let leavings = [Leaving.streamDropped, .readerCancelled, .senderCancelled]
+    try await everyOrder(polling: "rule 7", of: leavings) { scenario, leaving in
       let screen = await Screen(scenario)
-      await screen.begin("a")
-      let reader = isDropped ? nil : await screen.read("read a")
+      var reader: ScenarioTask<Void>?
+      if leaving == .senderCancelled {
+        reader = await screen.send("a")
+      } else {
+        await screen.begin("a")
+        if leaving == .readerCancelled { reader = await screen.read("read a") }
+      }
       await scenario.standstill()
       await screen.send("b")
       await scenario.standstill()
       let older = screen.useCase.begun.count - 1
-      if isDropped { await screen.drop("read a") }
+      if leaving == .streamDropped { await screen.drop("read a") }
       reader?.cancel()
       await scenario.standstill()
       try await screen.expectCancelled(

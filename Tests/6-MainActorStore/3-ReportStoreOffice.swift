@@ -20,6 +20,7 @@ final class Office: Sendable {
     var computed: [Int] = []
     var onMainActor = 0
     var changedElsewhere = 0
+    var shownAtReturn: [Int: ReportStore.State] = [:]
   }
 
   /// Says on the main queue, and only there, that this is the main actor.
@@ -44,6 +45,20 @@ final class Office: Sendable {
   /// How many changes of the state happened elsewhere than on the main actor.
   var changedElsewhere: Int { state.withLock { $0.changedElsewhere } }
 
+  /// What the store showed when a load returned, the first load being 1.
+  func shown(atReturnOf number: Int) -> ReportStore.State? {
+    state.withLock { $0.shownAtReturn[number] }
+  }
+
+  /// Throws if anything happened on the wrong side of the main actor.
+  func expectItsPlace(file: String = #fileID, line: Int = #line) throws {
+    let (computed, changed) = (onMainActor, changedElsewhere)
+    try expect(
+      computed == 0, "rule 3: the computation runs off the main actor", file: file, line: line)
+    try expect(
+      changed == 0, "rule 4: the state changes on the main actor only", file: file, line: line)
+  }
+
   /// Makes the store of this office.
   func store() async throws -> ReportStore {
     try await onMainActor {
@@ -53,9 +68,11 @@ final class Office: Sendable {
 
   /// Starts a task that loads.
   func load(_ month: String, _ number: Int, _ store: ReportStore) {
-    Task {
-      await watch(store)
+    Task { @MainActor in
+      watch(store)
       await store.load(month)
+      // Nobody else has been on the main actor since `load` returned.
+      state.withLock { $0.shownAtReturn[number] = store.state }
       jobs[number - 1].returned.come()
     }
   }

@@ -26,7 +26,7 @@ extension ReportStoreTests {
 
     static let all = [true, false].flatMap { isComputing in
       Job.End.allCases.filter { !isComputing || $0 != .fetchFails }.flatMap { older in
-        [Job.End.total, .computationFails].flatMap { newer in
+        Job.End.allCases.flatMap { newer in
           [(true, "May"), (false, "May"), (true, "June"), (false, "June")].map {
             Overtaking(
               isComputing: isComputing, older: older, newer: newer, olderEndsFirst: $0.0,
@@ -94,10 +94,13 @@ extension ReportStoreTests {
       }
       let state = try await office.state(of: store)
       let wanted: ReportStore.State =
-        loads.newer == .total
-        ? .ready(month: loads.month, total: 102)
-        : .failed(month: loads.month, reason: "overflow")
+        switch loads.newer {
+        case .total: .ready(month: loads.month, total: 102)
+        case .fetchFails: .failed(month: loads.month, reason: "offline")
+        case .computationFails: .failed(month: loads.month, reason: "overflow")
+        }
       try expect(state, is: wanted, "rule 5: an older load changes nothing", loads.description)
+      try office.expectItsPlace()
     }
   }
 

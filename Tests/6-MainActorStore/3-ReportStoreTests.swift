@@ -31,11 +31,17 @@ struct ReportStoreTests {
       try expect(
         !hasReturned || office.onMainActor > 0,
         "rule 1: load does not return before its report is shown")
+      if office.onMainActor == 0 {
+        let computing = try await office.state(of: store)
+        try expect(computing, is: .loading(month: month), "rule 1: it shows loading meanwhile")
+      }
       job.open()
       try await expect(job.returned, "rule 1: load returns when its report is shown")
-      let ready = try await office.state(of: store)
-      try expect(
-        ready, is: .ready(month: month, total: 100 + number), "rule 1: then it shows ready")
+      let ready = ReportStore.State.ready(month: month, total: 100 + number)
+      let shown = office.shown(atReturnOf: number)
+      try expect(shown, is: ready, "rule 1: load returns when its report is shown")
+      let state = try await office.state(of: store)
+      try expect(state, is: ready, "rule 1: then it shows ready")
     }
     let (fetched, computed) = (office.fetched, office.computed)
     try expect(fetched, is: ["May", "June", "June"], "rule 1: load fetches once")
@@ -87,8 +93,12 @@ struct ReportStoreTests {
       defer { office.close() }
       let store = try await office.store()
       for (index, job) in office.jobs.enumerated() {
-        job.open()
         office.load("May", index + 1, store)
+        try await expect(job.fetching, "rule 6: the next load works like any other")
+        let loading = try await office.state(of: store)
+        try expect(
+          loading, is: .loading(month: "May"), "rule 6: the next load works like any other")
+        job.open()
         try await expect(job.returned, "rule 6: a load that fails returns, and the next works")
         let state = try await office.state(of: store)
         let wanted: ReportStore.State =
@@ -98,6 +108,7 @@ struct ReportStoreTests {
           state, is: wanted, "rule 6: a failure is shown, and the next load works",
           "load \(index + 1) ended with \(job.end)")
       }
+      try office.expectItsPlace()
     }
   }
 }
