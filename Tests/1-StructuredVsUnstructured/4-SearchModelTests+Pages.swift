@@ -64,4 +64,21 @@ extension SearchModelTests {
       try await screen.end(screen.askForPage(), .answer)
     }
   }
+
+  // Hint: a page or a search was cancelled and ends late. Which page is wanted next?
+  // (guard: drop-late-ends)
+  @Test func `the late end of a cancelled request does not change which page is next`()
+    async throws
+  {
+    let variants = pairs(SearchRequest.End.allCases, pairs([false, true], [0, 2]))
+    try await everySearch(of: variants) { screen, scenario, variant in
+      let (lateEnd, (isPage, pages)) = variant
+      try await screen.find("s")
+      let late = isPage ? try await screen.askForPage() : try await screen.search(for: "sw")
+      try await screen.find("swift")
+      for _ in 0..<pages { try await screen.end(screen.askForPage(), .answer) }
+      try await screen.end(late, lateEnd)
+      try await screen.end(screen.askForPage(), .answer)
+    }
+  }
 }
