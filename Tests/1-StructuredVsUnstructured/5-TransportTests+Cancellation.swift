@@ -22,6 +22,25 @@ extension TransportTests {
     }
   }
 
+  // Hint: two screens want the same page. They are two calls all the same.
+  // (guard: cancel-the-request) (guard: cancellation-error)
+  @Test func `of two calls for the same URL only the one that is cancelled ends`() async throws {
+    try await TransportRoom.open { room in
+      let rule = "rule 1: a call asks the server, also for what another call asks"
+      let (first, one) = try await room.underWay("/page", rule)
+      let (second, two) = try await room.underWay("/page", rule)
+      second.cancel()
+      try await room.expect(
+        second, .cancellation, "rule 4: cancelled, a call ends at once with CancellationError")
+      try await room.expect(
+        two.isClosed(), "rule 3: cancelled, a call closes its connection;\nit is open")
+      let line = Data("one line".utf8)
+      await one.answer(200, line)
+      try await room.expect(
+        first, .body(line), "rule 6: cancelling one call leaves the others alone")
+    }
+  }
+
   // Hint: a cancellation handler may run at once, before there is anything to cancel.
   // (guard: cancelled-before) (guard: cancellation-error)
   @Test func `cancelled before it began, a call leaves nothing open`() async throws {
