@@ -5,8 +5,8 @@
 //
 // 1. `actions(for:)` begins a search: it calls the use case once, with the query. Its stream brings
 //    `.began`, then `.found` with what the use case returned, or `.failed` with the error it threw,
-//    and finishes. `send` brings each action of its stream into the observable state, in order and
-//    when it arrives, and returns when the stream has finished.
+//    as `"\(error)"` tells it, and finishes. `send` brings each action of its stream into the
+//    observable state, in order and when it arrives, and returns when the stream has finished.
 // 2. A search begun with `send` or `actions(for:)`, also for the same query, cancels the one under
 //    way at once; the newer one does not wait for the older. (guard: cancel-the-older)
 // 3. From then on no action of an older `send` changes the state, not even one that is in its

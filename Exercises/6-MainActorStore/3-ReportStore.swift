@@ -13,8 +13,8 @@
 //    at once, waits for nothing of the older one, neither its network nor its computation, and
 //    nothing that the older one ends with, a result or a failure, changes the state, whichever ends
 //    first. (guard: older-is-over)
-// 6. A failed fetch and a failed computation are shown as `.failed`, with the error; the next load
-//    works like any other. (guard: show-the-failure)
+// 6. A failed fetch and a failed computation are shown as `.failed`, with the error as `"\(error)"`
+//    tells it; the next load works like any other. (guard: show-the-failure)
 //
 // Left open: by which means the computation is moved off; when an older load returns, at the latest
 // when its own computation has ended, and whether it still computes; what a cancelled caller gets.
